@@ -20,6 +20,7 @@ from tools.common import PATIENCE
 
 import pygames
 from pygames.records import replay
+from tests.games.playing import by_lot
 
 pytestmark = pytest.mark.shared_page
 
@@ -29,9 +30,7 @@ DAY = 24 * 3600 * 1000
 
 def random_game(game: str) -> Position:
     """Return a random finished game in which many cards become known."""
-    rng, state = random.Random(2), pygames.games()[game].new(seats=2, seed=2, **short(game))
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
+    state = by_lot(pygames.games()[game].new(seats=2, seed=2, **short(game)), random.Random(2))
     return position_of(state, position(game, "over").players)
 
 

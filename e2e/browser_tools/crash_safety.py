@@ -36,6 +36,7 @@ from tools.server import Server, await_answer, free_port, serving
 
 import pygames
 from pygames.cli.arguments import whole
+from tests.games.playing import by_lot
 
 # Playwright does not start this browser, so its flags are here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
@@ -262,9 +263,8 @@ def file_of_games(folder: Path) -> Path:
     """Return a file of different games. One of every eight is not over."""
     games = []
     for seed in range(FILED):
-        state, rng = SHORT.new(seed=seed, **short(SHORT.id)), random.Random(seed)
-        while not state.over and (seed + 1) % 8:
-            state.apply(rng.choice(state.legal_moves()))
+        moves = -1 if (seed + 1) % 8 else 0
+        state = by_lot(SHORT.new(seed=seed, **short(SHORT.id)), random.Random(seed), moves)
         games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps(), "players": PLAYERS})
     path = folder / "games.json"
     path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}))

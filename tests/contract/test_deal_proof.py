@@ -60,9 +60,7 @@ def start(game: str, seats: int, seed: int = 1, **more: Any) -> Table:
 @cache
 def finished(game: str, seats: int) -> Record:
     table = start(game, seats)
-    while not table.status()["over"]:
-        table.bot_step(1000)
-    return table.record()
+    return finish(table).record()
 
 
 def load(record: Record) -> Record:
@@ -99,16 +97,12 @@ def test_every_beginning_of_a_game_is_verified_with_a_table_and_without(game: st
     assert other.events == record.events[: len(other.events)]
 
 
-def flips(digits: str) -> list[str]:
-    """Return a hash with each of its bits changed."""
-    return [f"{int(digits, 16) ^ (1 << bit):064x}" for bit in range(256)]
-
-
 @pytest.mark.parametrize(("game", "seats"), [SETUPS[-1], *slow(*SETUPS[:-1])])
 def test_each_bit_of_commitments_openings_and_seed_counts(game: str, seats: int) -> None:
     record = finished(game, seats)
     for key, seat in product((COMMITMENTS, OPENINGS), {0, seats - 1}):
-        for other in flips(record.extra[key][seat]):
+        digits = int(record.extra[key][seat], 16)
+        for other in (f"{digits ^ (1 << bit):064x}" for bit in range(256)):
             changed = [other if at == seat else each for at, each in enumerate(record.extra[key])]
             assert outcome(replace(record, extra={**record.extra, key: changed})) == ("opening", [seat])
     seed = record.extra[SEED]
@@ -263,9 +257,7 @@ def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: st
     part = replace(whole, events=whole.events[:at], scores=None, winners=None)
     players = [Player(f"Player {seat}", "random") for seat in range(seats)]
     table = Table.resume(load(part), 99, players)
-    while not table.status()["over"]:
-        table.bot_step(1000)
-    assert table.record() == whole
+    assert finish(table).record() == whole
     changed = noted(whole, **{OPENINGS: draw(seats, 9)})
     assert outcome(load(Table.resume(changed, 9).record())) == ("opening", [*range(seats)])
     assert outcome(load(with_notes(whole, {"x_program": "mine"}))) == ("verified", [])

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import OptionError, Record, RecordError, State
+from pygames import OptionError, Record, RecordError
 from pygames.analysis import coach, import_validation
 from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge, BridgeError
@@ -261,11 +261,6 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
     assert (parts[0], parts[-1]) == (0, len(final.view(None)["history"]))
 
 
-def with_scores(state: State, seat: int | None) -> object:
-    """Return the view of a seat, and the public facts that follow from it."""
-    return {**state.view(seat), "provisional_scores": state.game.provisional_scores(state.view(None))}
-
-
 @pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
 def test_a_position_is_the_view_of_each_seat_at_the_time(game: str) -> None:
     """All open, every card of a player is shown, and no other than seats see."""
@@ -273,7 +268,11 @@ def test_a_position_is_the_view_of_each_seat_at_the_time(game: str) -> None:
     stops = [state.copy() for state, _ in final.iter_positions() if state.event_count % 7 == 0]
     assert stops
     for state, seat in product([*stops, final], (0, 1, None)):
-        assert table.position_view(state.event_count, seat) == with_scores(state, seat)
+        scores = state.game.provisional_scores(state.view(None))
+        assert table.position_view(state.event_count, seat) == {
+            **state.view(seat),
+            "provisional_scores": scores,
+        }
     more = 0
     for stop in table.positions()[::5]:
         revealed = table.position_view(stop["event"], 0, reveal_all=True)

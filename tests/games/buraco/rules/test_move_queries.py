@@ -25,11 +25,6 @@ ANSWER = validator({"$ref": "#/$defs/Answer", "$defs": TYPES})
 CARDS = {rank + suit for rank in "A23456789TJQK" for suit in "cdhs"}
 
 
-def eager(state: State, rng: Random) -> str:
-    moves = state.legal_moves()
-    return rng.choice([move for move in moves if not move.startswith("d")] or moves)
-
-
 def hand(view: View) -> list[str]:
     return faces(view["zones"][looker(view)]["cards"])
 
@@ -51,7 +46,8 @@ def follow(seed: int, met: Counter[str]) -> None:
         answer = GAME.query_moves(view, {"cards": some(view, rng, 0, 1, 1, 3)})
         ANSWER.validate(answer)
         met.update(key for key, value in answer.items() if value)
-        move = eager(state, rng)
+        moves = state.legal_moves()
+        move = rng.choice([move for move in moves if not move.startswith("d")] or moves)
         if move != "draw":
             cards = [word for word in move.split() if word in CARDS]
             answer = GAME.query_moves(view, {"cards": cards[::-1]})

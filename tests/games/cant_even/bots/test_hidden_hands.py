@@ -16,6 +16,8 @@ from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
 from pygames.games.cant_even.move_tables import DOWN, UP
 from pygames.games.cant_even.state import CantEvenState
 
+from ...playing import by_lot
+
 SEEDS = [0, 2, *(pytest.param(seed, marks=pytest.mark.matrix) for seed in (1, 3))]
 
 
@@ -67,8 +69,7 @@ def test_payoffs_match_the_game(seed: int) -> None:
     rng = Random(seed)
     for _ in range(20):
         end = state.copy()
-        while not end.over:
-            end.apply(rng.choice(end.legal_moves()))
+        by_lot(end, rng)
         finished = end.finished[-1]
         first = finished.starter
         keeps = [

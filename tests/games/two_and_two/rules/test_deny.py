@@ -1,4 +1,4 @@
-"""Deny: the seat that is asked, the card that is negated, where every card ends up, and Denies that are denied."""
+"""Deny: the seat that is asked, the card that is negated, where every card ends up, and denied Denies."""
 
 import pytest
 
