@@ -292,9 +292,7 @@ def test_the_budget_of_a_command(command: str, capsys: pytest.CaptureFixture[str
         (simulate.run, SERIES, ("", "deep_thought")),
     ],
 )
-def test_faults_are_found_before_anything_is_played(
-    run: Callable[[Any], Iterator[Any]], setup: Any, bots: tuple[str, ...]
-) -> None:
+def test_faults_come_first(run: Callable[[Any], Iterator[Any]], setup: Any, bots: tuple[str, ...]) -> None:
     wrong = [replace(setup, bots=tuple(each.split(",")) if each else ()) for each in bots]
     wrong += [replace(setup, game="whist"), replace(setup, seats=99), replace(setup, options={"no": 2})]
     for each in wrong:

@@ -59,9 +59,7 @@ def test_a_command_needs_no_stream(
         assert (closed == "stderr", err) in ((True, ""), (False, said.err))
 
 
-def test_a_command_that_needs_standard_input_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_stdin_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     for arguments in (("play", FIRST), ("replay", "-"), ("review", "-")):
         assert main(arguments) == 2

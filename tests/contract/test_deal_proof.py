@@ -37,6 +37,7 @@ from pygames.table import Player, Table, TableError
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
+from ..games.playing import finish
 from .depths import matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import run_process
@@ -414,13 +415,6 @@ def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -
 
 SEEDED = sorted(pygames.games())
 BOTS = (Player("Ana", "random"), Player("Ben", "random"))
-
-
-def finish(table: Table) -> Table:
-    while not table.status()["over"]:
-        while table.bot_step():
-            pass
-    return table
 
 
 @cache

@@ -23,6 +23,7 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
+from ..games.playing import finish
 from .depths import slow
 from .run_helpers import figures
 
@@ -304,6 +305,4 @@ def test_a_table_takes_any_bot() -> None:
     mine = Bot("mine", lambda: InstantLevel(last))
     table = Table(DUEL, (Player("Ana", mine), Player("Bo", "random")), seed=1)
     assert [player["bot"] for player in table.status()["players"]] == ["mine", "random"]
-    while not table.status()["over"]:
-        table.bot_step()
-    assert table.record().winners
+    assert finish(table).record().winners

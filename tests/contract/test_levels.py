@@ -32,6 +32,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
+from ..games.playing import finish
 from .depths import Printer, matrix, slow
 
 GAMES = list(pygames.games())
@@ -319,9 +320,7 @@ def test_moves_before_a_branch_are_of_another_player() -> None:
     stops = [position["event"] for position in table.positions()]
     middle = stops[len(stops) // 2]
     branch = table.branch(middle, [Player("Ana", "medium"), Player("Ben", "medium")], 9)
-    while not branch.status()["over"]:
-        branch.bot_step(1000)
-    assert explained(branch, middle).reasons == [{"code": "before_branch"}]
+    assert explained(finish(branch), middle).reasons == [{"code": "before_branch"}]
     after = next(each["event"] for each in branch.positions() if each["event"] > middle)
     assert explained(branch, after).reasons != [{"code": "before_branch"}]
 

@@ -84,15 +84,16 @@ def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -
 
 
 @pytest.mark.parametrize("game", [*GAMES[1:3], *slow(GAMES[0], GAMES[3])])
-def test_values_read_no_hidden_card(game: str) -> None:
+def test_values_and_chances_read_no_hidden_card(game: str) -> None:
     """A choice that is hidden from the others is known to the seat that made it."""
-    plain, rng = require_luck(pygames.games()[game]), Random(3)
+    plain, units, rng = require_luck(pygames.games()[game]), require_units(pygames.games()[game]), Random(3)
     pairs = (("easy", "medium"), ("random", "greedy"), ("cmd:other", "hard"))
     models = [plain, *map(plain.for_bots, pairs)]
     for number, (before, move, then) in enumerate(steps(played(game, 5, "medium"))):
         if then.over or (number % 3 and plain.outcomes(before, move) == ()):
             continue
         redrawn = plain.redraw(then, rng)
+        assert list(units.chances(redrawn) or ()) == list(units.chances(then) or ())
         for model in models:
             values = list(model.values(then))
             assert len(values) == then.seats
@@ -373,15 +374,6 @@ def test_the_curve_has_every_position_and_ends_with_the_result(game: str) -> Non
     assert [seat for seat, share in enumerate(luck.points[-1].chances or ()) if share] == list(final.winners)
     lucks = [each.luck for each in luck.points if each.luck is not None]
     assert luck.shares == pytest.approx([sum(each) for each in zip(*lucks, strict=True)])
-
-
-@pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
-def test_chances_read_no_hidden_card(game: str) -> None:
-    units, rng = require_units(pygames.games()[game]), Random(5)
-    for state, _ in record_of(game, 4).replay().iter_positions():
-        chances = units.chances(state)
-        if chances is not None:
-            assert list(units.chances(units.model.redraw(state, rng)) or ()) == list(chances)
 
 
 @pytest.mark.parametrize("game", [*slow(*GAMES[:-1]), *matrix(GAMES[-1])])
