@@ -79,9 +79,7 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
     # The page would take it.
     seen = inspect_wheel(wheel)
     assert (seen.id, seen.requires) == ("tall_tree", ("pygames",))
-    assert {"texts/en.json", "rules/en.json", "table-config.json"} <= set(
-        in_package(seen.files, seen.package)
-    )
+    assert {"texts/en.json", "rules/en.json", "table-config.json"} <= {*in_package(seen.files, seen.package)}
 
 
 @pytest.mark.matrix

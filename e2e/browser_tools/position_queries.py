@@ -54,7 +54,7 @@ def zone(view: View, id: str) -> Zone:
     return next(each for each in view["zones"] if each["id"] == id)
 
 
-def visible_count(view: View, id: str) -> int:
+def visible(view: View, id: str) -> int:
     return sum(token is not None for token in zone(view, id)["cards"])
 
 

@@ -170,9 +170,7 @@ def test_the_default_of_an_option_can_be_given_as_listed_and_an_order_that_is_no
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         assert main(["play", game, "--option", f"{name}={value}"]) == 0, capsys.readouterr().err
     options = pygames.games().values()
-    orders = [
-        (each.id, name) for each in options for name in each.options if each.options[name].kind == "order"
-    ]
+    orders = [(one.id, name) for one in options for name in one.options if one.options[name].kind == "order"]
     assert orders
     for (game, name), value in product(orders, ("word", "", "1", "0,0", "1;0", "é", "a,b")):
         capsys.readouterr()

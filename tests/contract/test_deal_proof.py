@@ -282,9 +282,7 @@ def test_no_view_in_a_game_has_an_opening(game: str, seats: int, monkeypatch: py
 
 def test_a_front_end_proves_and_verifies_a_deal() -> None:
     page, openings = Page(), draw(2)
-    commitments = [
-        page.ok(op="commit", seat=seat, opening=opening)["digits"] for seat, opening in enumerate(openings)
-    ]
+    commitments = [page.ok(op="commit", seat=n, opening=each)["digits"] for n, each in enumerate(openings)]
     receipt = page.ok(op="receipt", game=FIRST, commitments=commitments, options=of(FIRST).short)["digits"]
     new = {"game": FIRST, "players": PLAYERS, "openings": openings, "options": of(FIRST).short}
     record = page.ok(op="update", change={"new": new})["record"]

@@ -52,12 +52,8 @@ def cases() -> Iterator[Any]:
     for name, game in GAMES.items():
         for setup, options in setups(game):
             for levels in ([*game.bots, "random"], *([level] for level in (*game.bots, "random"))):
-                marks = (
-                    [pytest.mark.matrix] if is_long(game, options) or len(levels) == 1 else [pytest.mark.slow]
-                )
-                yield pytest.param(
-                    name, levels, options, id=f"{name}-{'-'.join(levels)}-{setup}", marks=marks
-                )
+                mark = pytest.mark.matrix if is_long(game, options) or len(levels) == 1 else pytest.mark.slow
+                yield pytest.param(name, levels, options, id=f"{name}-{'-'.join(levels)}-{setup}", marks=mark)
 
 
 @pytest.mark.parametrize(("name", "levels", "options"), cases())

@@ -319,9 +319,7 @@ def measured(final: State) -> LuckReview:
 COUNTS = {game: 2 if game == GAMES[-1] else 3 for game in GAMES}
 
 
-@pytest.mark.parametrize(
-    ("game", "games"), [*slow(*COUNTS.items()), *matrix(*((game, 10) for game in GAMES))]
-)
+@pytest.mark.parametrize(("game", "games"), [*slow(*COUNTS.items()), *matrix(*product(GAMES, [10]))])
 def test_the_balance_is_that_of_the_review(game: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The coach thinks little: its figures are then worse, but no less consistent."""
     fast = replace(coach.coach_for(pygames.games()[game]), iterations=2, worlds=6)

@@ -65,9 +65,7 @@ def test_every_damaged_address_is_read_as_the_original() -> None:
 
 
 def test_an_invalid_value_is_not_repaired() -> None:
-    assert [meant(clean) for clean in answer("addresses.mjs", REFUSED)] == [
-        meant(address) for address in REFUSED
-    ]
+    assert list(map(meant, answer("addresses.mjs", REFUSED))) == list(map(meant, REFUSED))
 
 
 def test_two_marks_at_the_end_are_as_one() -> None:

@@ -24,10 +24,8 @@ class _Remembering(TwoCan):
         return super().observe(state, seat)
 
     def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
-        chance_fields = {
-            key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"
-        }
-        state.__dict__.update(self.last.copy().__dict__ | chance_fields)
+        chance = {key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"}
+        state.__dict__.update(self.last.copy().__dict__ | chance)
 
 
 class _SeedInView(TwoCan):

@@ -41,7 +41,7 @@ def follow(seed: int, met: Counter[str]) -> None:
     while not state.over:
         view = state.view(state.to_act)
         chosen = some(view, rng, 0, 1, 2, 3, 3, 4, 5)
-        _plans_can_be_played(state, view, chosen, rng.choice((None, None, move_queries.NEW, 1)), met)
+        _play_plans(state, view, chosen, rng.choice((None, None, move_queries.NEW, 1)), met)
         _every_lay_is_found(state, view)
         answer = GAME.query_moves(view, {"cards": some(view, rng, 0, 1, 1, 3)})
         ANSWER.validate(answer)
@@ -59,9 +59,7 @@ def follow(seed: int, met: Counter[str]) -> None:
         state.apply(move)
 
 
-def _plans_can_be_played(
-    state: State, view: View, chosen: list[str], onto: int | None, met: Counter[str]
-) -> None:
+def _play_plans(state: State, view: View, chosen: list[str], onto: int | None, met: Counter[str]) -> None:
     advice = move_queries.lay(view, chosen, onto)
     assert (advice["why"] is None) == bool(advice["plans"])
     met["refused"] += advice["why"] is not None

@@ -88,9 +88,7 @@ def game(policies: list[Policy], rng: Random, glances: float) -> None:
 
 @pytest.mark.parametrize("games", [2, pytest.param(14, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("policy", [random_move, twins, loser, raider], ids=lambda policy: policy.__name__)
-@pytest.mark.parametrize(
-    "seats", [2, 3, 4, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (5, 6))]
-)
+@pytest.mark.parametrize("seats", [2, 3, 4, *(pytest.param(n, marks=pytest.mark.slow) for n in (5, 6))])
 def test_whole_games(policy: Policy, seats: int, games: int) -> None:
     for number in range(games):
         game([policy] * seats, Random(f"{seats} {number}"), 0.05)
