@@ -86,7 +86,6 @@ def base(server: Server) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a copy of the built page."""
     return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
 
 

@@ -95,7 +95,6 @@ def deal_with(parameter: str) -> str:
 
 
 def link(text: str) -> str:
-    """Return the address of a game in a link."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(text.encode()) + packer.flush()
     return f"game/{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"

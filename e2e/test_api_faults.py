@@ -82,7 +82,7 @@ class Press(NamedTuple):
 
 BY_HAND = ".once-more .by-hand"
 RESULT = ".result.final"
-NOT_SAVED = re.compile("couldn't save")
+UNSAVED = re.compile("couldn't save")
 NO_SOUND = re.compile("can't play sounds")
 SOUND = "input[name=sound][value=on]"
 CANVAS = "HTMLCanvasElement.prototype"
@@ -110,11 +110,9 @@ PRESSES = {
     "link-share": Press("play", f"{RESULT} .share", (SHARE,), RESULT, COPIED, phone=True),
     "link-copy": Press("play", f"{RESULT} .share", (CLIPBOARD,), f"{RESULT} .by-hand", LINK),
     "replay-link": Press("replay", "footer .share", (CLIPBOARD,), ".by-hand", LINK),
-    "replay-file": Press("replay", "[data-go=file]", FILE, "footer", NOT_SAVED, kinds=SYNCHRONOUS),
-    "file": Press(
-        "play", f"{RESULT} .buttons button:not(.share)", FILE, RESULT, NOT_SAVED, kinds=SYNCHRONOUS
-    ),
-    "all-files": Press("settings", ".save-all", FILE, ".settings", NOT_SAVED, kinds=SYNCHRONOUS),
+    "replay-file": Press("replay", "[data-go=file]", FILE, "footer", UNSAVED, kinds=SYNCHRONOUS),
+    "file": Press("play", f"{RESULT} .buttons button:not(.share)", FILE, RESULT, UNSAVED, kinds=SYNCHRONOUS),
+    "all-files": Press("settings", ".save-all", FILE, ".settings", UNSAVED, kinds=SYNCHRONOUS),
     "sound": Press("settings", SOUND, ("AudioContext",), ".settings", NO_SOUND, kinds=SYNCHRONOUS),
     "sound-resume": Press("settings", SOUND, RESUME, ".settings", NO_SOUND),
     "sound-parts": Press("settings", SOUND, GAIN, ".settings", NO_SOUND, kinds=SYNCHRONOUS),

@@ -64,14 +64,12 @@ class Menu:
 
 
 def delete(row: Locator) -> None:
-    """Delete the saved game of a row, and confirm that."""
     button = row.get_by_role("button", name=re.compile("^(really )?delete(?! original)", re.IGNORECASE))
     button.click()
     button.click()
 
 
 def import_file(page: Page, file: Path) -> None:
-    """Choose a file on the menu."""
     page.locator("input[type=file]").set_input_files(file)
 
 

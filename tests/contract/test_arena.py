@@ -127,9 +127,7 @@ def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
     return [[(game(chance) + game(chance)) / 2 for chance in chances] for _ in range(deals)]
 
 
-@pytest.mark.parametrize(
-    "true", [(0.0, 0.0), (120.0, -120.0), (210.0, 30.0, -80.0, -160.0), (600.0, 0.0, -600.0)]
-)
+@pytest.mark.parametrize("true", [(0, 0), (120, -120), (210, 30, -80, -160), (600, 0, -600)])
 def test_ratings_that_are_known_come_out(true: tuple[float, ...]) -> None:
     """Every pairing ends exactly as expected. The single shared deal hardly matters among this number."""
     shares = [expected(true[a], true[b]) for a, b in all_pairs(len(true))]

@@ -24,7 +24,6 @@ SOME = [*SOLVED[1:3], *slow(SOLVED[0], *SOLVED[3:])]
 
 @cache
 def found(name: str) -> list[solver.Endgame]:
-    """Return two endgames of a game."""
     return list(solver.endgames(pygames.games()[name], 2, 3))
 
 

@@ -5,7 +5,6 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -160,14 +159,12 @@ def test_every_error_takes_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     refused(capsys, "play", str(RECORD), "--seats", "5")  # a record has its own
 
 
-def numeric(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """Every option of every command that takes a number."""
-    [commands] = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-    for command, sub in commands.choices.items():
-        for action in sub._actions:
-            if action.type is not None and action.dest != "option":
-                yield command, action.option_strings[0].removeprefix("--")
-
-
 def test_no_number_is_left_out() -> None:
-    assert {*CASES} - {("review", "seats")} == set(numeric(_parser()))
+    [commands] = [action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    numeric = {
+        (command, action.option_strings[0].removeprefix("--"))
+        for command, sub in commands.choices.items()
+        for action in sub._actions
+        if action.type is not None and action.dest != "option"
+    }
+    assert {*CASES} - {("review", "seats")} == numeric

@@ -41,7 +41,6 @@ def setups(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def is_long(game: Game, options: Mapping[str, Any]) -> bool:
-    """Return True if the options make a game longer than it usually is."""
     seats = game.seats[0]
     usual, given = (game.blank(seats, chosen).options for chosen in ({}, options))
     return game.bounds(seats, given).length > game.bounds(seats, usual).length

@@ -60,7 +60,6 @@ def test_every_game_has_the_same_modules(game: str) -> None:
 
 @cache
 def sources() -> dict[str, str]:
-    """Return the text of every file in the repository, by its path."""
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
         pytest.skip("git lists the files")

@@ -257,7 +257,6 @@ def test_a_level_would_play_the_move_that_it_explains(name: str, level: str) -> 
 
 
 def finished(name: str, bots: tuple[str, str]) -> Table:
-    """Return a table with a finished game of two bots, loaded from a record."""
     state = pygames.games()[name].begin(2, Random(5), of(name).short)
     while state.to_act is not None:
         rng = Random(f"5 {state.event_count}")

@@ -34,7 +34,6 @@ class Source:
 
 
 def read(texts: Mapping[str, str]) -> dict[str, Source]:
-    """Return the parts of sources by their paths."""
     found = answer("sources.mjs", dict(texts))
     return {path: Source(**parts) for path, parts in found.items()}
 

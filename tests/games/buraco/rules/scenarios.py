@@ -37,7 +37,6 @@ NUMBERS = ("starter", "target", "natural_canasta")
 
 
 def begin(parts: list[str]) -> pygames.State:
-    """Return a position of `table`."""
     word, _, first = parts[0].partition(" ")
     given, named = list[str](), dict[str, Any]()
     for part in (first, *parts[1:]):

@@ -123,7 +123,6 @@ def gains(state: pygames.State, round: int = -1) -> list[tuple[int, int]]:
 
 
 def points(state: pygames.State) -> list[list[int]]:
-    """The points of all seats after each finished round."""
     return [[seat["points"] for seat in past["seats"]] for past in history(state)]
 
 
