@@ -24,7 +24,6 @@ class Scripted(Protocol):
 
 
 def wait_for(engine: Scripted, script: str) -> Any:
-    """Wait until an expression is true, and return its value."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         with contextlib.suppress(Exception):  # the page may be navigating
@@ -143,7 +142,6 @@ def display() -> tuple[subprocess.Popen[bytes], str]:
 
 
 def firefox_path() -> str | None:
-    """Return the path of an installed Firefox."""
     return next((path for name in ("firefox-esr", "firefox") if (path := shutil.which(name))), None)
 
 

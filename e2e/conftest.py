@@ -86,7 +86,6 @@ def base(server: Server) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a copy of the built page."""
     return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
 
 
@@ -305,17 +304,14 @@ def without_errors(page: Page) -> Iterator[None]:
 
 
 def offline(page: Page) -> None:
-    """Wait until the page works offline."""
     expect(page.locator("html")).to_have_attribute("data-offline", "yes")
 
 
 def ready(page: Page) -> None:
-    """Wait until Python is ready."""
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
 def engine(page: Page) -> Worker:
-    """Return the worker that runs Python."""
     return next(worker for worker in page.workers if "/worker/" in worker.url)
 
 

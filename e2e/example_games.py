@@ -9,16 +9,13 @@ from tools.common import ROOT
 
 import pygames
 from pygames import Game
+from tests.games.playing import by_lot
 
 _ALL = pygames.games()
 
 
 def length(game: Game) -> int:
-    """Return the number of events in a random game."""
-    rng, state = random.Random(1), game.new(seed=1)
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    return len(state.events)
+    return len(by_lot(game.new(seed=1), random.Random(1)).events)
 
 
 def _is_secret(game: Game) -> bool:

@@ -25,9 +25,7 @@ OPEN, CLOSE = "⟦", "⟧"
 LONGER = 0.35
 ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
 # A line of the rules: its marks, its text, the address of a figure and the ids at its end.
-MARKED = re.compile(
-    r"^((?:#+ |> |- |\d+\. |!\[)*+)(?!`)(\S.*?)((?:\]\([\w-]+\))?(?: `[^`]*`)*)$", re.MULTILINE
-)
+MARKED = re.compile(r"^((?:#+ |> |- |\d+\. |!\[)*+)(?!`)(\S.*?)((?:\]\([\w-]+\))?(?: `[^`]*`)*)$", re.M)
 # Visible text that is not in the texts: brand, games' titles, signs of cards, coordinates, dates.
 TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
 DATE = r"(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d+, \d{4}"

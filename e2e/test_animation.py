@@ -53,7 +53,6 @@ def play(table: Table, move: str | None = None) -> Table:
 
 
 def begin(session: BrowserSession, speed: str, game: str = GAME, **words: Any) -> Table:
-    """Begin a game with animations of a speed."""
     session.change_settings(speed=speed, tips="off")
     return Table(session.page, session.base).begin(game, seed=11, **words)
 

@@ -45,7 +45,6 @@ PLANNED = [game for game in GAMES if any(each.name == "plan" for each in POSITIO
 
 
 def review(page: Page) -> None:
-    """Start the review of the open finished game."""
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 

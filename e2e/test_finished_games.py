@@ -20,6 +20,7 @@ from tools.common import PATIENCE
 
 import pygames
 from pygames.records import replay
+from tests.games.playing import by_lot
 
 pytestmark = pytest.mark.shared_page
 
@@ -29,19 +30,15 @@ DAY = 24 * 3600 * 1000
 
 def random_game(game: str) -> Position:
     """Return a random finished game in which many cards become known."""
-    rng, state = random.Random(2), pygames.games()[game].new(seats=2, seed=2, **short(game))
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
+    state = by_lot(pygames.games()[game].new(seats=2, seed=2, **short(game)), random.Random(2))
     return position_of(state, position(game, "over").players)
 
 
 def at(page: Page, position_number: int) -> None:
-    """Wait until the table shows a position."""
     expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(position_number))
 
 
 def slide(page: Page, position_number: int) -> None:
-    """Go to a position by the slider."""
     page.locator(".scrub input").evaluate(SLIDE, position_number)
     at(page, position_number)
 

@@ -26,7 +26,6 @@ UNTIL_OTHER = """async () => {
 
 
 def start(phones: tuple[Page, Page]) -> str:
-    """Begin a game that both sides show."""
     id = sessions.create(phones[0], GAMES[0])
     sessions.connect(*phones)
     sessions.begin(*phones)
@@ -135,7 +134,6 @@ def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> Non
 
 
 def open_host(page: Page, base: str, id: str) -> None:
-    """Open the host's game on a page."""
     page.goto(f"{base}#/settings")
     ready(page)
     page.evaluate(sessions.LOAD)

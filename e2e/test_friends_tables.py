@@ -129,7 +129,6 @@ READ = """async text => {
   const { FrameCollector, unpackCode } = friends;
   await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
-SCAN = script("scan-code")
 FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
 ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
 
@@ -179,7 +178,7 @@ def reader(open_context: OpenContext, base: str) -> Page:
 @pytest.mark.parametrize("length", [158, 392], ids=["code", "frame"])
 def test_a_drawn_code_is_read(reader: Page, angle: int, noise: int, length: int) -> None:
     (text,) = reader.evaluate(FRAMES, [*random.Random(length).randbytes(length)])
-    assert reader.evaluate(SCAN, [text, angle, noise]) == text
+    assert reader.evaluate(script("scan-code"), [text, angle, noise]) == text
 
 
 def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
@@ -197,9 +196,7 @@ def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640,
     path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
 
 
-def test_a_camera_reads_the_frames_that_are_shown_in_turn(
-    reader: Page, playwright: Playwright, base: str, tmp_path: Path
-) -> None:
+def test_a_camera_reads_all_frames(reader: Page, playwright: Playwright, base: str, tmp_path: Path) -> None:
     message = [*random.Random(2).randbytes(900)]
     texts = reader.evaluate(FRAMES, message)
     drawn = [reader.evaluate("text => friends.drawing(text)", text) for text in texts]

@@ -27,8 +27,6 @@ from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.trio import Trio
 
 SIZES: tuple[ViewportSize, ...] = (PHONE, LANDSCAPE, {"width": 768, "height": 1024}, DESKTOP)
-ONE_WITH_ROUNDS = SECRET
-FEW = 40
 
 # Checks that each zone of others and of the middle can be scrolled into view, as a whole or as much as
 # fits.
@@ -61,7 +59,7 @@ def bare(browser: Browser, base: str) -> Iterator[BrowserSession]:
 def table(bare: BrowserSession, base: str) -> Table:
     bare.page.set_viewport_size(PHONE)
     bare.delete_games()
-    table = Table(bare.page, base).begin(ONE_WITH_ROUNDS, seed=11, seats=2, bots="easy")
+    table = Table(bare.page, base).begin(SECRET, seed=11, seats=2, bots="easy")
     expect(bare.page.locator("[data-game] .felt .common")).to_be_attached()
     return table
 
@@ -113,7 +111,7 @@ def test_the_own_hand_covers_nothing(bare: BrowserSession, game: str) -> None:
 def test_the_generic_table_plays_any_move_by_taps(page: Page, base: str, game: str) -> None:
     rng = random.Random(3)
     table = GenericTable(page, base).mount(pygames.games()[game], CONFIGS)
-    for _ in range(FEW):
+    for _ in range(40):
         if table.state == "over" or table.tap_move(rng.choice(table.moves)) == "over":
             break
 

@@ -69,7 +69,6 @@ def tokens(value: object) -> set[str]:
 
 
 def views(received: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the views among messages."""
     answers = [message.get("ok") for message in received]
     return [answer for answer in answers if isinstance(answer, dict) and "zones" in answer]
 

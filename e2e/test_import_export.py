@@ -18,6 +18,7 @@ from tools.common import PATIENCE
 
 import pygames
 from pygames import Record
+from tests.games.playing import by_lot
 
 pytestmark = pytest.mark.shared_page
 
@@ -26,10 +27,7 @@ LONG = 10 * PATIENCE
 
 
 def record(seed: int, moves: int = 6, game: str = GAME) -> str:
-    rng = Random(seed)
-    state = pygames.games()[game].new(seed=seed)
-    for _ in range(moves):
-        state.apply(rng.choice(state.legal_moves()))
+    state = by_lot(pygames.games()[game].new(seed=seed), Random(seed), moves)
     return Record.of(state, ["Ana", "Bo"]).dumps()
 
 
@@ -43,7 +41,6 @@ def bundle(path: Path, games: list[Any]) -> Path:
 
 
 def bring(page: Page, file: Path) -> Locator:
-    """Import a file, and wait for the report."""
     import_file(page, file)
     over = page.locator('[data-transfer="over"]')
     expect(over).to_be_visible(timeout=LONG)
@@ -171,7 +168,7 @@ def test_importing_its_own_file_disturbs_no_running_game(page: Page, base: str, 
 def test_a_file_of_any_editor_is_read(page: Page, base: str, tmp_path: Path) -> None:
     """The page reports another encoding than UTF-8, also one that is recognized late, and damage.
 
-    tests/contract/test_text_files.py has each encoding in each form.
+    tests/contract/test_text_decoding.py has each encoding in each form.
     """
     Menu(page, base).open(until="ready")
     file = tmp_path / "games.json"

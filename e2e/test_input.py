@@ -17,7 +17,6 @@ from tools.common import PHONE
 import pygames
 
 pytestmark = pytest.mark.common_page
-MOST_TABS = 3
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
 
 
@@ -36,7 +35,7 @@ def check_next_action(table: Table) -> None:
         maker.press("Enter")
         if table.wait() == "over":
             break
-        table.reach(SENSIBLE, most=MOST_TABS)
+        table.reach(SENSIBLE, most=3)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -79,7 +79,6 @@ def strange(phone: BrowserSession) -> Page:
 
 
 def faults_on(page: Page) -> dict[str, list[str]]:
-    """Return the faults of the open screen."""
     found: dict[str, Any] = page.evaluate(pseudo_language.READ_PAGE)
     # The longest first: one may be the beginning of another.
     languages = with_module(page, I18N, "i18n => i18n.LANGUAGES.map(i18n.languageName)")
@@ -200,7 +199,6 @@ class Twins:
         self.compare()
 
     def go(self, address: str, there: str) -> None:
-        """Follow an address, and wait for an element."""
         self.both(lambda page: visit(page, f"{self.plain.base}#/{address}", there))
 
     def click(self, selector: str) -> None:

@@ -63,7 +63,6 @@ def cut_network(page: Page) -> None:
 
 
 def whole(text: str) -> list[int]:
-    """Return the whole numbers of a text."""
     return [int(each) for each in re.findall(r"\d+", text)]
 
 

@@ -269,9 +269,7 @@ STARTS = (
 
 
 @pytest.mark.parametrize("starts", [pytest.param([(*FORM, False)], marks=pytest.mark.quick), STARTS], ids=len)
-def test_the_notice_of_the_start_covers_nothing(
-    page: Page, host: Server, starts: Sequence[tuple[str, str, bool]]
-) -> None:
+def test_the_start_covers_nothing(page: Page, host: Server, starts: Sequence[tuple[str, str, bool]]) -> None:
     fails = False
 
     def hold_or_fail(route: Route) -> None:

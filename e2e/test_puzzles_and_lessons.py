@@ -50,7 +50,6 @@ def page(shared: Page, base: str) -> Iterator[Page]:
 
 
 def forget(page: Page, day: str = DAY) -> None:
-    """Empty the storage, and set the day."""
     page.evaluate("localStorage.clear()")
     page.clock.set_fixed_time(f"{day}T10:00:00")
 

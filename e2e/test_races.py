@@ -162,14 +162,12 @@ def import_game(session: BrowserSession, tmp_path: Path) -> None:
 
 
 def play_on(session: BrowserSession, _: Path) -> None:
-    """Play on from a position of a finished game."""
     session.go(f"replay/{session.save(position(GAME, 'over'))}")
     session.page.locator("[data-go=fork]").click()
     session.page.locator(".fork button.primary").click()
 
 
 def host(session: BrowserSession, _: Path) -> None:
-    """Open a game for friends."""
     Friends(session.page, session.base).open()
     session.page.locator("input[value=webrtc]").check()
     session.page.get_by_role("button", name="Next").click()

@@ -215,7 +215,6 @@ HELD = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
 EFFECT = re.compile(r"^\S[^:]*: \S.{20}")
 OTHERS = [game for game in GAMES if game != GAME]
-WINDOWS = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
 ALL_TEXTS, OPEN_CARDS = script("card-texts"), script("open-card-texts")
 
 
@@ -224,7 +223,7 @@ def shown(open_position: OpenPosition) -> Page:
     return open_position(position(GAME, "first"), PHONE, tips="off").page
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=[*SIZES])
+@pytest.mark.parametrize("size", [PHONE, *matrix(LANDSCAPE, DESKTOP)], ids=[*SIZES])
 @pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.quick), *matrix(*OTHERS)])
 def test_each_cards_text_covers_nothing(open_position: OpenPosition, game: str, size: ViewportSize) -> None:
     """By a right click, also on a card that cannot be tapped. A card face down says nothing else."""

@@ -85,7 +85,6 @@ def build_of(site: Server) -> str:
 
 
 def titles(page: Page) -> str:
-    """Return the titles of the games in the running engine."""
     return " ".join(game["title"] for game in ask(page, "games"))
 
 

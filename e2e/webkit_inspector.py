@@ -42,7 +42,6 @@ class InspectedWebKit:
             self.run(f"(setTimeout(() => {{ location.href = {json.dumps(address)}; }}), true)")
 
     def run(self, script: str) -> Any:
-        """Return the value of a JavaScript expression."""
         try:
             self._connect()
             promise = self._call("Runtime.evaluate", expression=f"Promise.resolve({script})")

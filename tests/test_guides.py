@@ -17,7 +17,6 @@ from pygames.plugins.wheel import inspect_wheel
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
 OF_BOTS = GUIDE.with_name("bots.md")
-GUIDES = (GUIDE, OF_BOTS, GUIDE.with_name("library.md"))
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"# (\S+)\n")
 """The first line of a block that a reader puts into this file."""
@@ -80,9 +79,7 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
     # The page would take it.
     seen = inspect_wheel(wheel)
     assert (seen.id, seen.requires) == ("tall_tree", ("pygames",))
-    assert {"texts/en.json", "rules/en.json", "table-config.json"} <= set(
-        in_package(seen.files, seen.package)
-    )
+    assert {"texts/en.json", "rules/en.json", "table-config.json"} <= {*in_package(seen.files, seen.package)}
 
 
 @pytest.mark.matrix
@@ -112,6 +109,6 @@ def test_examples_of_files_fit_and_links_exist() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.find_error(texts, "texts") is None
     assert schema_validator.find_error(table, "table-config") is None
-    for guide in GUIDES:
+    for guide in (GUIDE, OF_BOTS, GUIDE.with_name("library.md")):
         for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
             assert (guide.parent / target).exists(), target

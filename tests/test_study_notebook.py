@@ -35,9 +35,7 @@ def test_its_figures_come_out_again() -> None:
 
 
 @pytest.mark.slow
-def test_its_code_runs_on_fewer_games_and_its_stored_output_is_text(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_its_code_runs_on_fewer_games_and_stored_output_is_text(capsys: pytest.CaptureFixture[str]) -> None:
     """Each cell prints as many lines as are stored."""
     names: dict[str, object] = {}
     assert STUDY.stat().st_size < 12_000

@@ -51,7 +51,6 @@ def site(folder: Path) -> Path:
 
 
 def offline(page: Page) -> None:
-    """Wait until the page works offline."""
     expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
 
 

@@ -156,19 +156,16 @@ class BrowserSession:
         return str(html.get_attribute("data-state"))
 
     def save(self, given: Position, key: str = "look") -> str:
-        """Store a game, and return its id."""
         self.page.evaluate(STORE, [stored_game(key, given)])
         return key
 
     def open_position(self, given: Position) -> str:
-        """Open a saved game at a position."""
         self.go("settings")
         self.go(f"play/{self.save(given)}")
         expect(self.page.locator(".play, .cover").first).to_be_visible()
         return self.wait()
 
     def open_replay(self, given: Position) -> Page:
-        """Open the replay of a finished game at its beginning."""
         self.go("settings")
         self.go(f"replay/{self.save(given)}", "[data-replay='0']")
         return self.page
@@ -191,7 +188,6 @@ class BrowserSession:
         return self.wait()
 
     def sheet(self) -> None:
-        """Open the score sheet."""
         button = self.page.locator("header.bar .to-sheet")
         if button.get_attribute("aria-expanded") != "true":
             button.click()

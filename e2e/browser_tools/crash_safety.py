@@ -36,6 +36,7 @@ from tools.server import Server, await_answer, free_port, serving
 
 import pygames
 from pygames.cli.arguments import whole
+from tests.games.playing import by_lot
 
 # Playwright does not start this browser, so its flags are here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
@@ -71,7 +72,6 @@ class Device:
         return self.context.pages[0]
 
     def start(self) -> Page:
-        """Start the browser, and return its page."""
         port = free_port()
         command = [chromium() or self.playwright.chromium.executable_path, *FLAGS]
         command += [f"--remote-debugging-port={port}", f"--user-data-dir={self.profile}", "about:blank"]
@@ -93,7 +93,6 @@ class Device:
         self.process = None
 
     def open(self, screen: str) -> Page:
-        """Open a screen of the page."""
         self.page.goto(f"{self.address}#/{screen}")
         return self.page
 
@@ -264,9 +263,8 @@ def file_of_games(folder: Path) -> Path:
     """Return a file of different games. One of every eight is not over."""
     games = []
     for seed in range(FILED):
-        state, rng = SHORT.new(seed=seed, **short(SHORT.id)), random.Random(seed)
-        while not state.over and (seed + 1) % 8:
-            state.apply(rng.choice(state.legal_moves()))
+        moves = -1 if (seed + 1) % 8 else 0
+        state = by_lot(SHORT.new(seed=seed, **short(SHORT.id)), random.Random(seed), moves)
         games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps(), "players": PLAYERS})
     path = folder / "games.json"
     path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}))

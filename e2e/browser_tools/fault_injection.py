@@ -39,7 +39,6 @@ from tools.server import KINDS, Fault, Kind, Server, serving
 MAX_AGE = 600
 # Seconds until a message must be shown.
 WITHIN = 20.0
-MENU = "html[data-state=ready] .tile"
 TURN = "html[data-state=your-turn]"
 # Every error message, and the buttons of all.
 MESSAGE = "#guard, .boot.failed, .notice[role=alert]"
@@ -93,7 +92,7 @@ def journeys() -> Iterator[Journey]:
     """Yield visits that together request all files."""
     order = "new?game={}&seats=2&seed=7&bots=greedy"
     for language in languages():
-        yield Journey("", MENU, language)
+        yield Journey("", "html[data-state=ready] .tile", language)
         for game in GAMES:
             yield Journey(f"rules/{game}", "main.text h2", language)
             yield Journey(order.format(game), TURN, language)

@@ -80,7 +80,6 @@ class Film:
 
 
 def sheet(page: Page, title: str, frames: Frames, path: Path) -> None:
-    """Write one picture of all frames."""
     shown = [f'<figure><img src="data:image/png;base64,{data}">{at:.1f} s</figure>' for at, data in frames]
     page.set_content(f"<style>{STYLE}</style><p>{html.escape(title)}</p><div>{''.join(shown)}</div>")
     page.wait_for_function("() => [...document.images].every(each => each.complete)")

@@ -12,6 +12,7 @@ import pygames
 from pygames import Record, State
 from pygames.protocol.requests import Player
 from pygames.records import summary
+from tests.games.playing import by_lot
 
 GAMES = tuple(pygames.games())
 MISTAKES = 36
@@ -19,17 +20,13 @@ MISTAKES = 36
 
 
 def short(game: str) -> dict[str, Any]:
-    """Return the options for the shortest game."""
     return {name: value for name, value in GAME_POSITIONS[game].QUICK.items() if name != "seats"}
 
 
 def play_random_game(number: int, rng: random.Random) -> State:
     """Play a game of two to its end. The games take turns by number."""
     game = GAMES[number % len(GAMES)]
-    state = pygames.games()[game].new(seats=2, seed=number, **short(game))
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+    return by_lot(pygames.games()[game].new(seats=2, seed=number, **short(game)), rng)
 
 
 def save_of(state: State, number: int, players: Sequence[Player]) -> dict[str, Any]:

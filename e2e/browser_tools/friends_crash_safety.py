@@ -96,7 +96,6 @@ class KillsOfPhones(Kills):
         self.forget()
 
     def forget(self) -> None:
-        """Forget the game that was played."""
         self.id = ""
         self.confirmed: list[str] = []
         self.confirmed_count = 0
@@ -207,7 +206,6 @@ class KillsOfPhones(Kills):
             friend_sessions.wait_for_connection(host, phone)
 
     def create(self) -> None:
-        """Start a short game on the host."""
         self.forget()
         for device in self.devices:
             self.open(device)

@@ -29,7 +29,6 @@ def maskable(drawing: str) -> str:
 
 
 def icons(browser: Browser) -> None:
-    """Draw the icons of every size."""
     drawing = (WEB / "icons" / "icon.svg").read_text(encoding="utf-8").strip()
     wanted = [(name, size, drawing) for name, size in SIZES.items()]
     for name, size, svg in (*wanted, (*MASKABLE, maskable(drawing))):

@@ -10,10 +10,8 @@ from pygames.core.bot_interface import run_to_end
 from pygames.core.types import View as View
 from pygames.core.types import Zone
 
-Want = Callable[[View], bool]
 Leads = Callable[[View, View], bool]
 
-SHORT = ("Ana", "Mia", "Leo", "Ivo", "Eva", "Tom")
 LONG = (
     *("Maximiliane von und zu Hohenberg-Langen", "Wolfeschlegelsteinhausenbergerdorff-Jr."),
     *("Ana Beatriz dos Santos Albuquerque Lima", "Bartholomew Featherstonehaugh-Cholmonde"),
@@ -36,10 +34,10 @@ class PositionQuery:
     """
 
     name: str
-    want: Want = lambda _: True
+    want: Callable[[View], bool] = lambda _: True
     seats: int = 2
     options: dict[str, Any] = field(default_factory=dict)
-    names: tuple[str, ...] = SHORT
+    names: tuple[str, ...] = ("Ana", "Mia", "Leo", "Ivo", "Eva", "Tom")
     closing: bool = False
     leads: Leads | None = None
     over: bool = False
@@ -49,22 +47,18 @@ class PositionQuery:
 
 
 def verbs(view: View) -> set[str]:
-    """Return the first words of the legal moves."""
     return {move.split()[0] for move in view["legal"]}
 
 
 def zone(view: View, id: str) -> Zone:
-    """Return the zone with an id."""
     return next(each for each in view["zones"] if each["id"] == id)
 
 
-def visible_count(view: View, id: str) -> int:
-    """Return the number of visible cards in a zone."""
+def visible(view: View, id: str) -> int:
     return sum(token is not None for token in zone(view, id)["cards"])
 
 
 def count(view: View, id: str) -> int:
-    """Return the number of cards in a zone."""
     return zone(view, id)["count"]
 
 
@@ -85,5 +79,4 @@ def logged(type: str, seat: int | None = None) -> Leads:
 
 
 def ends(_: View, after: View) -> bool:
-    """Return True if the game is over after the move."""
     return after["over"]

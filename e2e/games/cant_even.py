@@ -67,7 +67,6 @@ def drag(table: Table, move: str) -> None:
 
 
 def offer(table: Table) -> None:
-    """Offer the first two cards."""
     for _ in range(2):
         table.page.locator(FREE).first.click()
     table.page.locator(GO_ON).click()

@@ -52,7 +52,6 @@ def drag(table: Table, move: str) -> None:
 
 
 def own(table: Table, place: str) -> Locator:
-    """Return a card of the own Box by its place."""
     return table.spot("box0", "AB".index(place[0]) * 4 + int(place[1]) - 1)
 
 

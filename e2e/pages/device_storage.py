@@ -104,7 +104,6 @@ def put(page: Page, *games: dict[str, Any]) -> None:
 
 
 def only_game(page: Page) -> tuple[dict[str, Any], str]:
-    """Return save and record of the only game."""
     found = read_database(page)
     (save,) = found["saves"].values()
     return save, found["records"][save["id"]]

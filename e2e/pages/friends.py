@@ -126,7 +126,6 @@ class Friends:
         return text
 
     def follow(self, link: str) -> Friends:
-        """Open a link in this phone's page."""
         self.page.goto(link)
         return self
 
@@ -141,13 +140,11 @@ class Friends:
         return self
 
     def join(self, name: str) -> Friends:
-        """Give the name that is asked for."""
         self.page.locator("input[name=name]").fill(name)
         self.page.get_by_role("button", name="Join", exact=True).click()
         return self
 
     def set_option(self, name: str, value: int) -> Friends:
-        """Set an option of the game."""
         self.page.locator(".setup details summary").click()
         # By keys: `fill` appends to the number in Firefox.
         field = self.page.locator(f"input[name={name}]")

@@ -284,7 +284,6 @@ def pair_by_scan(host: Friends, phone: Friends, name: str = "Ana") -> None:
 
 
 def read(phone: Friends, other: Friends) -> None:
-    """Read the code that another phone shows."""
     if not phone.page.locator(".scan").count():
         phone.page.get_by_role("button", name="Read answer").click()
     phone.scan(other)

@@ -31,11 +31,9 @@ class Menu:
         return self.page.locator("[data-save]")
 
     def tile(self, title: str = TITLE) -> Locator:
-        """Return the tile of a game."""
         return self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
 
     def new_game(self, title: str = TITLE) -> None:
-        """Open the form."""
         tile = self.tile(title)
         tile.get_by_role("link", name="Options").click()
 
@@ -56,26 +54,22 @@ class Menu:
         self.tile(title).get_by_role("button", name="Play").click()
 
     def purge(self) -> None:
-        """Delete the deleted games for good."""
         self.page.locator(".deleted summary").click()
         self.page.get_by_role("button", name="Delete forever").click()
         expect(self.page.locator(".deleted")).to_have_count(0)
 
     def history(self) -> None:
-        """Open the finished games."""
         self.page.get_by_role("link", name="History").click()
         expect(self.page.locator(".history")).to_be_visible()
 
 
 def delete(row: Locator) -> None:
-    """Delete the saved game of a row, and confirm that."""
     button = row.get_by_role("button", name=re.compile("^(really )?delete(?! original)", re.IGNORECASE))
     button.click()
     button.click()
 
 
 def import_file(page: Page, file: Path) -> None:
-    """Choose a file on the menu."""
     page.locator("input[type=file]").set_input_files(file)
 
 

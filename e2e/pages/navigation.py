@@ -31,7 +31,6 @@ def screens(session: BrowserSession) -> list[str]:
 
 
 def visit(page: Page, address: str, there: str) -> None:
-    """Go to an address, and wait for an element."""
     page.goto(address)
     expect(page.locator(there).first).to_be_visible()
 

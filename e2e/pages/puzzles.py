@@ -57,12 +57,10 @@ class Puzzles:
                 target.click()
 
     def miss(self, puzzle: dict[str, Any]) -> None:
-        """Make a wrong move."""
         self.move(next(iter(puzzle["wrong"])))
         expect(self.table).to_have_attribute("data-tried", "1")
 
     def find(self, puzzle: dict[str, Any], *, keys: bool = False) -> None:
-        """Make the best move."""
         self.move(puzzle["right"][0], keys=keys)
         self.found()
 

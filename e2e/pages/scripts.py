@@ -7,7 +7,6 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
 EXPORT = "export default "
 CLIENT = "engine/client/worker-client.js"
 
@@ -15,7 +14,7 @@ CLIENT = "engine/client/worker-client.js"
 @cache
 def script(name: str) -> str:
     """Return the function that a file exports, for `page.evaluate`, or a whole file, for an init script."""
-    text = (SCRIPTS / f"{name}.js").read_text(encoding="utf-8")
+    text = (Path(__file__).resolve().parents[1] / "scripts" / f"{name}.js").read_text(encoding="utf-8")
     return text.partition(EXPORT)[2].rstrip(";\n") if EXPORT in text else text
 
 

@@ -15,7 +15,6 @@ from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 
 WAITS = ("your-turn", "handover", "cover", "over", "error")
-LONGEST = 500
 MOST_TAPS = 60
 MOST_TABS = 250
 ON_TABLE = ".felt, footer.action"
@@ -91,7 +90,7 @@ class Table:
         """True if the result of a round is shown and the game goes on."""
         return self.page.locator(".round-over").count() > 0
 
-    def play_to_end(self, decide: Callable[[], object], longest: int = LONGEST) -> None:
+    def play_to_end(self, decide: Callable[[], object], longest: int = 500) -> None:
         """Make at most `longest` decisions until the game is over. Results of rounds are dismissed."""
         for _ in range(longest):
             state = self.wait()
@@ -122,7 +121,6 @@ class Table:
         (shown.first if shown.count() else unfold(self.page, notation)).dispatch_event("click")
 
     def spot(self, zone: str, index: int = 0) -> Locator:
-        """Return a card of a zone, or a pile."""
         return self.page.locator(f"[data-zone={zone}] .spot").nth(index)
 
     def element_for(self, word: str, *, live: bool = True) -> ElementHandle:
@@ -250,7 +248,6 @@ def name_of(element: ElementHandle) -> str:
 
 
 def middle(element: ElementHandle | Locator) -> tuple[float, float]:
-    """Return the point in the middle of an element."""
     box = element.bounding_box()
     assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,8 +1,12 @@
 """Cases for `parametrize` that only longer runs have."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+Printer = Callable[[str, str], None]
+"""The fixture `record_property`, which prints figures of a run."""
 
 
 def slow(*cases: Any) -> list[Any]:

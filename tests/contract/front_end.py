@@ -10,6 +10,7 @@ from ..games.example_games import FIRST
 from ..games.expected_facts import of
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
+PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
 NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
 EVERY_FIELD = {
     **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1,

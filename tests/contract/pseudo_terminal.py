@@ -65,7 +65,6 @@ class Terminal:
         return seen
 
     def type(self, keys: str | bytes) -> None:
-        """Press keys."""
         os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
 
     def interrupt(self) -> None:

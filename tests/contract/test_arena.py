@@ -127,9 +127,7 @@ def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
     return [[(game(chance) + game(chance)) / 2 for chance in chances] for _ in range(deals)]
 
 
-@pytest.mark.parametrize(
-    "true", [(0.0, 0.0), (120.0, -120.0), (210.0, 30.0, -80.0, -160.0), (600.0, 0.0, -600.0)]
-)
+@pytest.mark.parametrize("true", [(0, 0), (120, -120), (210, 30, -80, -160), (600, 0, -600)])
 def test_ratings_that_are_known_come_out(true: tuple[float, ...]) -> None:
     """Every pairing ends exactly as expected. The single shared deal hardly matters among this number."""
     shares = [expected(true[a], true[b]) for a, b in all_pairs(len(true))]
@@ -202,9 +200,7 @@ def test_the_command_of_a_league(capsys: pytest.CaptureFixture[str]) -> None:
     assert result["bots"][0]["rating"]["low"] > 0 > result["bots"][1]["rating"]["high"]
 
 
-def test_without_names_all_take_part(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_by_default_all_play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     asked: list[Match] = []
     monkeypatch.setattr(league, "run", lambda match, *_: asked.append(match))
     with pytest.raises(AttributeError):  # there is nothing to close
@@ -294,9 +290,7 @@ def test_the_budget_of_a_command(command: str, capsys: pytest.CaptureFixture[str
         (simulate.run, SERIES, ("", "deep_thought")),
     ],
 )
-def test_faults_are_found_before_anything_is_played(
-    run: Callable[[Any], Iterator[Any]], setup: Any, bots: tuple[str, ...]
-) -> None:
+def test_faults_come_first(run: Callable[[Any], Iterator[Any]], setup: Any, bots: tuple[str, ...]) -> None:
     wrong = [replace(setup, bots=tuple(each.split(",")) if each else ()) for each in bots]
     wrong += [replace(setup, game="whist"), replace(setup, seats=99), replace(setup, options={"no": 2})]
     for each in wrong:
@@ -304,9 +298,7 @@ def test_faults_are_found_before_anything_is_played(
             next(run(each))
 
 
-def test_an_error_of_an_external_bot_is_one_line_in_several_processes_too(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_an_error_of_an_external_bot_is_one_line_in_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
     series = replace(SERIES, bots=("json:loads",))
     with pytest.raises(BotError):
         next(simulate.run(series))

@@ -14,8 +14,6 @@ from pygames.cli.main import main
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
 
-OWN = ours(Trio(), observes=False)
-
 
 class Clock:
     """CPU time that passes by what is played."""
@@ -69,7 +67,7 @@ def test_a_missing_library_is_reported_and_the_others_play() -> None:
         yield from absent()
 
     games, missing = bench_libraries.find_contestants(
-        {"Absent": absent, "Half": halfway, "There": lambda: iter([OWN])}
+        {"Absent": absent, "Half": halfway, "There": lambda: iter([ours(Trio(), observes=False)])}
     )
     assert [each.library for each in games] == ["Half", "pygames"]
     assert [line.split(" (")[0] for line in missing] == ["Absent: left out", "Half: not all of its games"]
@@ -86,9 +84,7 @@ def test_installed_libraries_play_whole_games(library: str) -> None:
         assert each.play(Random(1)) > 0
 
 
-def test_the_command_prints_rates_and_ratios(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_rates_are_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     other = clock.contestant("Other", 0.001)
     monkeypatch.setattr(bench_libraries, "find_contestants", lambda: ([other], ["Absent: left out"]))

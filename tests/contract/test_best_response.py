@@ -24,7 +24,6 @@ SOME = [*SOLVED[1:3], *slow(SOLVED[0], *SOLVED[3:])]
 
 @cache
 def found(name: str) -> list[solver.Endgame]:
-    """Return two endgames of a game."""
     return list(solver.endgames(pygames.games()[name], 2, 3))
 
 
@@ -34,7 +33,6 @@ def policy_of(name: str, level: str) -> solver.BotPolicy:
 
 
 def evenly(view: View) -> dict[str, float]:
-    """Return the policy of a bot that plays every legal move equally often."""
     return dict.fromkeys(view["legal"], 1 / len(view["legal"]))
 
 
@@ -105,16 +103,13 @@ def until_decision(state: State, seat: int, bot: solver.Strategy) -> Iterator[tu
 
 
 def moved(state: State, move: str) -> State:
-    """Return a copy of a state after a move."""
     after = state.copy()
     after.apply(move)
     return after
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_is_a_function_of_its_view(
-    name: str,
-) -> None:
+def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_depends_on_its_view(name: str) -> None:
     """However rarely a bot is asked, a perfect opponent meets all of its choices."""
     bot = find_bot(pygames.games()[name], "random")
     for _, state in found(name)[0].worlds[:3]:

@@ -31,7 +31,6 @@ GAME = Bisca()
 
 
 def played(seats: int, seed: int, **options: Any) -> Iterator[State]:
-    """Yield the positions of a random game."""
     rng = Random(seed)
     state = GAME.new(seats, rng=rng, **options)
     while not state.over:
@@ -73,9 +72,7 @@ def test_the_cards_come_out_even_and_count_120(seats: int) -> None:
     }.items(),
     ids=str,
 )
-def test_the_best_trump_takes_the_trick_else_the_best_of_the_suit_led(
-    trick: tuple[str, ...], winner: int
-) -> None:
+def test_the_best_trump_takes_the_trick_or_the_best_of_its_suit(trick: tuple[str, ...], winner: int) -> None:
     assert cards.winner(trick, trump="c") == winner
 
 

@@ -18,7 +18,7 @@ from pygames.table import Table
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from .depths import slow
-from .front_end import GAMES, NEW, PLAYERS, Page, first_move
+from .front_end import GAMES, NEW, PERSONS, PLAYERS, Page, first_move
 
 OPTION, MOST = next(
     (name, option.maximum)
@@ -93,10 +93,8 @@ def test_every_position_has_its_own_future_chance(page: Page, monkeypatch: pytes
 
 @cache
 def begun(game: str) -> dict[str, Any]:
-    """Return the record of some moves of a game."""
     page = Page()
-    seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    status = page.ok(op="new", game=game, players=seats, seed=7)
+    status = page.ok(op="new", game=game, players=PERSONS, seed=7)
     for number in range(12):
         moves = page.ok(op="view", seat=status["to_act"])["legal"]
         status = page.ok(op="play", seat=status["to_act"], move=moves[number % len(moves)])
@@ -192,8 +190,7 @@ def over(page: Page) -> Page:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_a_legal_move_with_reasons(page: Page, game: str) -> None:
-    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
+    seat = page.ok(op="new", game=game, players=PERSONS, seed=7)["to_act"]
     if "query_moves" not in vars(type(pygames.games()[game])):  # it knows no questions
         assert page.ok(op="query_moves", seat=seat, question={"anything": 1}) == {}
     answer = page.ok(op="hint", seat=seat, milliseconds=0)
@@ -333,8 +330,7 @@ def test_an_invalid_request_is_answered_too() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_refusal_of_a_move_names_its_rule(page: Page, game: str) -> None:
-    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
+    seat = page.ok(op="new", game=game, players=PERSONS, seed=7)["to_act"]
     move, code, rule = of(game).refused
     error = page.ask(op="play", seat=seat, move=move)["error"]
     assert error["code"] == code

@@ -22,7 +22,7 @@ from pygames.table import Player, Table, TableError
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
-from ..games.playing import by_lot
+from ..games.playing import by_lot, finish
 from .depths import matrix, slow
 from .front_end import PLAYERS, Page
 
@@ -55,9 +55,7 @@ def test_bots_are_found_by_game_and_by_catalogue_and_at_a_table() -> None:
         find_bot("trio", "greedy")
     players = (Player("Ana", "greedy"), Player("Bo", "random"))
     table = Table("trio", players, 1, games=CATALOGUE)
-    while not table.status()["over"]:
-        table.bot_step()
-    assert table.game.id == "trio"
+    assert finish(table).game.id == "trio"
     with pytest.raises(TableError, match="no such game"):
         Table(next(iter(BUILT_INS)), players, 1, games=CATALOGUE)
 

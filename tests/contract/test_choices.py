@@ -41,7 +41,6 @@ QUICK = GAMES[2]
 
 
 def final_of(game: str, bots: Sequence[str], seed: int, seats: int = 2) -> State:
-    """Return the end of a short game."""
     series = Series(game, tuple(bots), 1, seats, seed, options=of(game).short)
     return simulate.play_one(series, 0).record.replay()
 

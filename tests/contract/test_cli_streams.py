@@ -41,7 +41,6 @@ COMMANDS: dict[str, Sequence[str]] = {
     "no command": ("dance",),
 }
 TWO_PROCESSES = ("arena", DUEL, "--bots", "greedy,random", "--games", "4", "--processes", "2")
-STREAMS = ("stdin", "stdout", "stderr")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -51,7 +50,7 @@ def test_a_command_needs_no_stream(
     """With any of them closed it does the same, and what belongs to one goes to no other."""
     arguments = COMMANDS[command]
     usual, said = main(arguments), capfd.readouterr()
-    for closed in STREAMS:
+    for closed in ("stdin", "stdout", "stderr"):
         with monkeypatch.context() as patch:
             patch.setattr(sys, closed, None)
             assert main(arguments) == usual
@@ -60,9 +59,7 @@ def test_a_command_needs_no_stream(
         assert (closed == "stderr", err) in ((True, ""), (False, said.err))
 
 
-def test_a_command_that_needs_standard_input_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_stdin_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     for arguments in (("play", FIRST), ("replay", "-"), ("review", "-")):
         assert main(arguments) == 2
@@ -81,9 +78,7 @@ def test_a_command_that_needs_standard_input_says_so(
         (("replay", "no_such_file"), "2>/dev/full", 2),
     ],
 )
-def test_a_process_and_its_workers_need_no_stream(
-    words: Sequence[str], redirection: str, status: int
-) -> None:
+def test_processes_and_workers_need_no_stream(words: Sequence[str], redirection: str, status: int) -> None:
     shell = ["/bin/sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, "-m", "pygames", *words]
     done = subprocess.run(shell, capture_output=True, env=WITH_PATH, check=False, timeout=100)
     assert done.returncode == status
@@ -132,9 +127,7 @@ def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", pygames.games())
 @pytest.mark.parametrize("people", [2, *matrix(1, 3)])
-def test_every_person_is_shown_all_effects_since_their_own_turn(
-    game: str, people: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_person_sees_all_since_a_turn(game: str, people: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The text continues after the last effect that a person was shown, at the end after the earliest."""
     seats = min(people + 1, pygames.games()[game].seats[-1])
     people = min(people, seats)
@@ -177,9 +170,7 @@ def test_the_default_of_an_option_can_be_given_as_listed_and_an_order_that_is_no
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         assert main(["play", game, "--option", f"{name}={value}"]) == 0, capsys.readouterr().err
     options = pygames.games().values()
-    orders = [
-        (each.id, name) for each in options for name in each.options if each.options[name].kind == "order"
-    ]
+    orders = [(one.id, name) for one in options for name in one.options if one.options[name].kind == "order"]
     assert orders
     for (game, name), value in product(orders, ("word", "", "1", "0,0", "1;0", "é", "a,b")):
         capsys.readouterr()

@@ -41,7 +41,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
-    """Return a finished game between two bots."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(2, rng, of(name).short)
     while state.to_act is not None:
@@ -130,9 +129,7 @@ def puzzle_of(state: State) -> object:
 
 @pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
 @pytest.mark.parametrize("estimate", [hint_of, decision_of, comparison_of, puzzle_of])
-def test_an_estimate_depends_on_the_view_only(
-    name: str, estimate: Callable[[State], object], quick: None
-) -> None:
+def test_an_estimate_depends_on_its_view(name: str, estimate: Callable[[State], object], quick: None) -> None:
     """Law 4: hidden cards change places, the estimate stays. Later events do not change it either."""
     compared = 0
     for state in positions(name, 12, 0.2):
@@ -267,7 +264,6 @@ def hint_at(table: Table) -> str:
 
 
 def puzzles(name: str, seed: int) -> Iterator[tuple[State, Puzzle]]:
-    """Yield some puzzles of a game with their states."""
     for state in positions(name, seed, 0.3):
         if puzzle := run_to_end(find_puzzle(state)):
             yield state.copy(), puzzle
@@ -311,7 +307,6 @@ def test_a_right_move_costs_less_than_a_review_reports(
 
 @pytest.fixture
 def found(quick: None) -> tuple[State, SetPuzzle]:
-    """Return a puzzle and its state."""
     state, puzzle = next(puzzles(FIRST, 33))
     return state, SetPuzzle(pygames.Record.of(state, ["Ana", "Ben"]), puzzle)
 

@@ -37,6 +37,7 @@ from pygames.table import Player, Table, TableError
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
+from ..games.playing import finish
 from .depths import matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import run_process
@@ -60,9 +61,7 @@ def start(game: str, seats: int, seed: int = 1, **more: Any) -> Table:
 @cache
 def finished(game: str, seats: int) -> Record:
     table = start(game, seats)
-    while not table.status()["over"]:
-        table.bot_step(1000)
-    return table.record()
+    return finish(table).record()
 
 
 def load(record: Record) -> Record:
@@ -99,16 +98,12 @@ def test_every_beginning_of_a_game_is_verified_with_a_table_and_without(game: st
     assert other.events == record.events[: len(other.events)]
 
 
-def flips(digits: str) -> list[str]:
-    """Return a hash with each of its bits changed."""
-    return [f"{int(digits, 16) ^ (1 << bit):064x}" for bit in range(256)]
-
-
 @pytest.mark.parametrize(("game", "seats"), [SETUPS[-1], *slow(*SETUPS[:-1])])
 def test_each_bit_of_commitments_openings_and_seed_counts(game: str, seats: int) -> None:
     record = finished(game, seats)
     for key, seat in product((COMMITMENTS, OPENINGS), {0, seats - 1}):
-        for other in flips(record.extra[key][seat]):
+        digits = int(record.extra[key][seat], 16)
+        for other in (f"{digits ^ (1 << bit):064x}" for bit in range(256)):
             changed = [other if at == seat else each for at, each in enumerate(record.extra[key])]
             assert outcome(replace(record, extra={**record.extra, key: changed})) == ("opening", [seat])
     seed = record.extra[SEED]
@@ -118,9 +113,7 @@ def test_each_bit_of_commitments_openings_and_seed_counts(game: str, seats: int)
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_the_order_of_the_seats_counts_and_the_deal_of_another_seed_does_not_follow(
-    game: str, seats: int
-) -> None:
+def test_the_order_of_the_seats_counts_and_the_deal_of_another_seed_differs(game: str, seats: int) -> None:
     record = finished(game, seats)
     receipt, ends = receipt_of(record), [0, seats - 1]
     swapped = {key: [*record.extra[key]] for key in (COMMITMENTS, OPENINGS)}
@@ -237,9 +230,7 @@ def test_the_hashes_are_those_of_the_documented_scheme() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_receipt_is_of_the_game_its_options_and_all_commitments(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_receipt_is_of_game_options_and_all_commitments(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, seats = GAMES[game], GAMES[game].seats[0]
     commitments = draw(seats)
     receipts = [deal_receipt(rules, {}, commitments), deal_receipt(rules, {}, draw(seats, 2))]
@@ -267,9 +258,7 @@ def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: st
     part = replace(whole, events=whole.events[:at], scores=None, winners=None)
     players = [Player(f"Player {seat}", "random") for seat in range(seats)]
     table = Table.resume(load(part), 99, players)
-    while not table.status()["over"]:
-        table.bot_step(1000)
-    assert table.record() == whole
+    assert finish(table).record() == whole
     changed = noted(whole, **{OPENINGS: draw(seats, 9)})
     assert outcome(load(Table.resume(changed, 9).record())) == ("opening", [*range(seats)])
     assert outcome(load(with_notes(whole, {"x_program": "mine"}))) == ("verified", [])
@@ -279,9 +268,7 @@ def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: st
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_no_opening_is_in_any_view_of_a_running_game(
-    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_view_in_a_game_has_an_opening(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", None)  # the engine draws nothing itself
     table = start(game, seats)
     secrets = [*draw(seats), str(seed_from_openings(draw(seats)))]
@@ -295,9 +282,7 @@ def test_no_opening_is_in_any_view_of_a_running_game(
 
 def test_a_front_end_proves_and_verifies_a_deal() -> None:
     page, openings = Page(), draw(2)
-    commitments = [
-        page.ok(op="commit", seat=seat, opening=opening)["digits"] for seat, opening in enumerate(openings)
-    ]
+    commitments = [page.ok(op="commit", seat=n, opening=each)["digits"] for n, each in enumerate(openings)]
     receipt = page.ok(op="receipt", game=FIRST, commitments=commitments, options=of(FIRST).short)["digits"]
     new = {"game": FIRST, "players": PLAYERS, "openings": openings, "options": of(FIRST).short}
     record = page.ok(op="update", change={"new": new})["record"]
@@ -337,9 +322,7 @@ def saved(tmp_path: Path) -> Callable[..., str]:
     return save
 
 
-def test_the_command_says_one_sentence_for_each_outcome(
-    capsys: pytest.CaptureFixture[str], saved: Callable[..., str]
-) -> None:
+def test_each_outcome_is_a_sentence(capsys: pytest.CaptureFixture[str], saved: Callable[..., str]) -> None:
     record = finished(FIRST, 2)
     receipt = receipt_of(record)
     verified = f"Verified: the deal follows from the openings of all seats, receipt {receipt}.\n"
@@ -432,22 +415,13 @@ SEEDED = sorted(pygames.games())
 BOTS = (Player("Ana", "random"), Player("Ben", "random"))
 
 
-def finish(table: Table) -> Table:
-    while not table.status()["over"]:
-        while table.bot_step():
-            pass
-    return table
-
-
 @cache
 def over(game: str, seed: int = 11) -> Table:
     return finish(Table(game, BOTS, seed))
 
 
 @pytest.mark.parametrize("game", SEEDED)
-def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_the_same_chance(
-    game: str,
-) -> None:
+def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_its_chance(game: str) -> None:
     table, whole = Table(game, BOTS, 11), over(game).record()
     for seat in (None, 0, 1):
         assert "seed" not in table.status(seat)

@@ -23,6 +23,7 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
+from ..games.playing import finish
 from .depths import slow
 from .run_helpers import figures
 
@@ -167,9 +168,7 @@ def test_one_program_plays_a_whole_match_that_its_seed_repeats(program: Program,
     ("game", "words", "playouts"),
     [(DUEL, "medium", 5), *slow((DUEL, "hard", 5)), *slow(*((game, "hard 30", 30) for game in GAMES))],
 )
-def test_the_example_plays_a_level_of_any_version_as_that_level_does(
-    game: str, words: str, playouts: int
-) -> None:
+def test_the_example_plays_a_level_of_any_version_as_it_does(game: str, words: str, playouts: int) -> None:
     name = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))} {words}"
     state = pygames.games()[game].new(seats=2, seed=3)
     bot, level = external_bots.external_bot(name), find_bot(game, words.split()[0])
@@ -273,9 +272,7 @@ def test_it_may_be_a_function_or_a_level(install: Install) -> None:
         assert bot.name == "magpie"
 
 
-def test_a_broken_one_is_reported_and_the_others_load(
-    install: Install, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_bot_is_reported_alone(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     broken: list[tuple[str, object, str]] = [
         ("magpie", ImportError("no module named nest"), "no module named nest"),
         ("magpie", SyntaxError("invalid syntax"), "invalid syntax"),
@@ -290,9 +287,7 @@ def test_a_broken_one_is_reported_and_the_others_load(
     assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
 
 
-def test_it_is_in_the_arena_the_league_simulations_and_at_a_table(
-    install: Install, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_plays_in_matches_and_at_a_table(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install(**{f"{DUEL}__raven": last})
     assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
     assert main(["simulate", DUEL, "--bots", "raven", "--games", "1"]) == 0
@@ -310,6 +305,4 @@ def test_a_table_takes_any_bot() -> None:
     mine = Bot("mine", lambda: InstantLevel(last))
     table = Table(DUEL, (Player("Ana", mine), Player("Bo", "random")), seed=1)
     assert [player["bot"] for player in table.status()["players"]] == ["mine", "random"]
-    while not table.status()["over"]:
-        table.bot_step()
-    assert table.record().winners
+    assert finish(table).record().winners

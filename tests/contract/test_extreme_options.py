@@ -41,7 +41,6 @@ def setups(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def is_long(game: Game, options: Mapping[str, Any]) -> bool:
-    """Return True if the options make a game longer than it usually is."""
     seats = game.seats[0]
     usual, given = (game.blank(seats, chosen).options for chosen in ({}, options))
     return game.bounds(seats, given).length > game.bounds(seats, usual).length
@@ -52,18 +51,12 @@ def cases() -> Iterator[Any]:
     for name, game in GAMES.items():
         for setup, options in setups(game):
             for levels in ([*game.bots, "random"], *([level] for level in (*game.bots, "random"))):
-                marks = (
-                    [pytest.mark.matrix] if is_long(game, options) or len(levels) == 1 else [pytest.mark.slow]
-                )
-                yield pytest.param(
-                    name, levels, options, id=f"{name}-{'-'.join(levels)}-{setup}", marks=marks
-                )
+                mark = pytest.mark.matrix if is_long(game, options) or len(levels) == 1 else pytest.mark.slow
+                yield pytest.param(name, levels, options, id=f"{name}-{'-'.join(levels)}-{setup}", marks=mark)
 
 
 @pytest.mark.parametrize(("name", "levels", "options"), cases())
-def test_levels_finish_a_game_with_an_extreme_option(
-    name: str, levels: list[str], options: dict[str, Any]
-) -> None:
+def test_levels_finish_with_an_extreme_option(name: str, levels: list[str], options: dict[str, Any]) -> None:
     game, bots = GAMES[name], cycle([find_bot(name, level, GAMES) for level in levels])
     rng = Random(f"{name} {levels} {options}")
     state = game.begin(game.seats[0], rng, options)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames import OptionError, Record, RecordError, State
+from pygames import OptionError, Record, RecordError
 from pygames.analysis import coach, import_validation
 from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge, BridgeError
@@ -145,9 +145,7 @@ def test_no_score_goes_beyond_what_the_manifest_says(game: str, games: int) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_review_is_what_it_was_and_no_decision_is_evaluated_again(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_is_read_without_another_evaluation(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claimed = json.loads(review_of(game))
     assert claimed["decisions"]
     monkeypatch.setattr(coach, "evaluate_decision", None)
@@ -228,7 +226,6 @@ TWO = (Player("Ana"), Player("Bo"))
 
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
-    """Return a finished game by lot."""
     return by_lot(pygames.games()[game].new(seats=2, seed=seed, **of(game).short), random.Random(seed))
 
 
@@ -242,13 +239,11 @@ def well_played(game: str, seed: int) -> pygames.State:
 
 
 def replay_table(game: str, seed: int = 1, **notes: Any) -> Table:
-    """Return the table with its last position."""
     record = Record.of(played(game, seed), ["Ana", "Bo"])
     return Table.resume(Record.loads(share_link.with_notes(record, notes).dumps()), 1)
 
 
 def half(game: str) -> Table:
-    """Return a running game."""
     events = played(game).events
     record = Record.of(played(game).truncate(len(events) // 2), ["Ana", "Bo"])
     return Table.resume(record, 1)
@@ -266,11 +261,6 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
     assert (parts[0], parts[-1]) == (0, len(final.view(None)["history"]))
 
 
-def with_scores(state: State, seat: int | None) -> object:
-    """Return the view of a seat, and the public facts that follow from it."""
-    return {**state.view(seat), "provisional_scores": state.game.provisional_scores(state.view(None))}
-
-
 @pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
 def test_a_position_is_the_view_of_each_seat_at_the_time(game: str) -> None:
     """All open, every card of a player is shown, and no other than seats see."""
@@ -278,7 +268,11 @@ def test_a_position_is_the_view_of_each_seat_at_the_time(game: str) -> None:
     stops = [state.copy() for state, _ in final.iter_positions() if state.event_count % 7 == 0]
     assert stops
     for state, seat in product([*stops, final], (0, 1, None)):
-        assert table.position_view(state.event_count, seat) == with_scores(state, seat)
+        scores = state.game.provisional_scores(state.view(None))
+        assert table.position_view(state.event_count, seat) == {
+            **state.view(seat),
+            "provisional_scores": scores,
+        }
     more = 0
     for stop in table.positions()[::5]:
         revealed = table.position_view(stop["event"], 0, reveal_all=True)

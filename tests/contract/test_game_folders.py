@@ -60,7 +60,6 @@ def test_every_game_has_the_same_modules(game: str) -> None:
 
 @cache
 def sources() -> dict[str, str]:
-    """Return the text of every file in the repository, by its path."""
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
         pytest.skip("git lists the files")
@@ -73,7 +72,6 @@ def sources() -> dict[str, str]:
 
 
 def is_own(path: str, game: str) -> bool:
-    """Return True if a file is in one of the game's folders."""
     return bool(re.match(rf"(pygames|web|tests)/games/{game}/|e2e/games/(.+/)?{game}\.\w+$", path))
 
 
@@ -91,7 +89,6 @@ def test_nothing_outside_a_games_folders_names_it() -> None:
 
 
 def is_example(path: str) -> bool:
-    """Return True if a file belongs to an example game."""
     return path.startswith(("examples/", "tests/examples/"))
 
 

@@ -32,7 +32,8 @@ from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from .depths import matrix, slow
+from ..games.playing import finish
+from .depths import Printer, matrix, slow
 
 GAMES = list(pygames.games())
 BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
@@ -102,9 +103,7 @@ def test_a_forced_move_is_played_at_once(name: str) -> None:
     assert forced or of(name).choices
 
 
-def test_to_import_what_thinks_is_a_slice_and_only_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_importing_a_bot_is_a_slice_and_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "late_bots.py").write_text("level = 1", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     for slices in (1, 0):
@@ -114,9 +113,7 @@ def test_to_import_what_thinks_is_a_slice_and_only_once(
 
 
 @pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
-def test_thinking_comes_in_slices_and_can_be_stopped(
-    name: str, record_property: Callable[[str, str], None]
-) -> None:
+def test_thinking_comes_in_slices_and_can_be_stopped(name: str, record_property: Printer) -> None:
     bot, slices = find_bot(name, "hard"), []
     for state in positions(name, 4, 0.06):
         thinking = bot.think(state.view(state.to_act), Random(1), Budget(iterations=30))
@@ -157,8 +154,8 @@ SURE = [(GAMES[0], ("easy", "random")), (GAMES[-1], ("greedy", "random"))]
         *matrix(*((*match, 40) for match in MATCHES)),
     ],
 )
-def test_each_level_beats_the_one_below(
-    name: str, bots: tuple[str, str], pairs: int, record_property: Callable[[str, str], None]
+def test_a_level_beats_the_one_below(
+    name: str, bots: tuple[str, str], pairs: int, record_property: Printer
 ) -> None:
     """In few games; the bars need an arena (pygames/bots/measurements.md)."""
     options = of(name).short if bots[0] == "greedy" else {}
@@ -218,7 +215,6 @@ SEARCHED = 5
 
 
 def decisions(name: str, level: str) -> Iterator[tuple[State, str, list[Reason]]]:
-    """Yield some decisions of a level, with its reasons."""
     bot, searches = find_bot(name, level), level == "hard"
     for number, state in enumerate(positions(name, 31, 0.08 if searches else 0.4)):
         if number == (SEARCHED if searches else EXPLAINED):
@@ -261,7 +257,6 @@ def test_a_level_would_play_the_move_that_it_explains(name: str, level: str) -> 
 
 
 def finished(name: str, bots: tuple[str, str]) -> Table:
-    """Return a table with a finished game of two bots, loaded from a record."""
     state = pygames.games()[name].begin(2, Random(5), of(name).short)
     while state.to_act is not None:
         rng = Random(f"5 {state.event_count}")
@@ -271,7 +266,6 @@ def finished(name: str, bots: tuple[str, str]) -> Table:
 
 
 def explained(table: Table, event: int) -> Explanation:
-    """Return the explanation of the move before ``event``."""
     while (found := table.explain_step(event, 1000)) is None:
         pass
     return found
@@ -325,9 +319,7 @@ def test_moves_before_a_branch_are_of_another_player() -> None:
     stops = [position["event"] for position in table.positions()]
     middle = stops[len(stops) // 2]
     branch = table.branch(middle, [Player("Ana", "medium"), Player("Ben", "medium")], 9)
-    while not branch.status()["over"]:
-        branch.bot_step(1000)
-    assert explained(branch, middle).reasons == [{"code": "before_branch"}]
+    assert explained(finish(branch), middle).reasons == [{"code": "before_branch"}]
     after = next(each["event"] for each in branch.positions() if each["event"] > middle)
     assert explained(branch, after).reasons != [{"code": "before_branch"}]
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import pairwise, product
 from math import floor
@@ -29,19 +29,17 @@ from tests.examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot
-from .depths import matrix, slow
+from .depths import Printer, matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import SHORT
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
-Printer = Callable[[str, str], None]
 FEW = 60
 DEVIATIONS = 4.5
 """A mean that is further from zero than this number of its standard errors is not zero."""
 
 
 def played(game: str, seed: int, bot: str = "random") -> State:
-    """Return the end of a game of two seats."""
     series = Series(game, (bot,), 1, 2, seed)
     return simulate.play_one(series, 0).record.replay()
 
@@ -86,15 +84,16 @@ def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -
 
 
 @pytest.mark.parametrize("game", [*GAMES[1:3], *slow(GAMES[0], GAMES[3])])
-def test_values_read_no_hidden_card(game: str) -> None:
+def test_values_and_chances_read_no_hidden_card(game: str) -> None:
     """A choice that is hidden from the others is known to the seat that made it."""
-    plain, rng = require_luck(pygames.games()[game]), Random(3)
+    plain, units, rng = require_luck(pygames.games()[game]), require_units(pygames.games()[game]), Random(3)
     pairs = (("easy", "medium"), ("random", "greedy"), ("cmd:other", "hard"))
     models = [plain, *map(plain.for_bots, pairs)]
     for number, (before, move, then) in enumerate(steps(played(game, 5, "medium"))):
         if then.over or (number % 3 and plain.outcomes(before, move) == ()):
             continue
         redrawn = plain.redraw(then, rng)
+        assert list(units.chances(redrawn) or ()) == list(units.chances(then) or ())
         for model in models:
             values = list(model.values(then))
             assert len(values) == then.seats
@@ -307,13 +306,11 @@ def test_the_command_prints_the_measures(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def record_of(game: str, seed: int, bots: tuple[str, ...] = ("random", "easy")) -> Record:
-    """Return the record of a short game of two."""
     series = Series(game, bots, 1, 2, seed, options=of(game).short)
     return simulate.play_one(series, 0).record
 
 
 def measured(final: State) -> LuckReview:
-    """Return the luck of a game, measured to the end."""
     luck = LuckReview(final)
     run_to_end(luck.thinking)
     return luck
@@ -322,12 +319,8 @@ def measured(final: State) -> LuckReview:
 COUNTS = {game: 2 if game == GAMES[-1] else 3 for game in GAMES}
 
 
-@pytest.mark.parametrize(
-    ("game", "games"), [*slow(*COUNTS.items()), *matrix(*((game, 10) for game in GAMES))]
-)
-def test_the_balance_has_the_figures_of_the_review(
-    game: str, games: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(("game", "games"), [*slow(*COUNTS.items()), *matrix(*product(GAMES, [10]))])
+def test_the_balance_is_that_of_the_review(game: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The coach thinks little: its figures are then worse, but no less consistent."""
     fast = replace(coach.coach_for(pygames.games()[game]), iterations=2, worlds=6)
     monkeypatch.setattr(coach, "coach_for", lambda _: fast)
@@ -379,15 +372,6 @@ def test_the_curve_has_every_position_and_ends_with_the_result(game: str) -> Non
     assert [seat for seat, share in enumerate(luck.points[-1].chances or ()) if share] == list(final.winners)
     lucks = [each.luck for each in luck.points if each.luck is not None]
     assert luck.shares == pytest.approx([sum(each) for each in zip(*lucks, strict=True)])
-
-
-@pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
-def test_chances_read_no_hidden_card(game: str) -> None:
-    units, rng = require_units(pygames.games()[game]), Random(5)
-    for state, _ in record_of(game, 4).replay().iter_positions():
-        chances = units.chances(state)
-        if chances is not None:
-            assert list(units.chances(units.model.redraw(state, rng)) or ()) == list(chances)
 
 
 @pytest.mark.parametrize("game", [*slow(*GAMES[:-1]), *matrix(GAMES[-1])])

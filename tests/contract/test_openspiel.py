@@ -38,8 +38,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
 OWN: dict[str, Game] = {"trio": Trio(), "tiny": Tiny()}
 register(OWN)
 GAMES: dict[str, Game] = {**pygames.games(), **OWN}
-CHANCES = ("seed", "cards")
-EVERY = [(name, chance) for name in GAMES for chance in CHANCES]
+EVERY = [(name, chance) for name in GAMES for chance in ("seed", "cards")]
 
 
 def loaded(name: str, chance: str = "seed", **more: Any) -> Any:

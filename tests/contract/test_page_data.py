@@ -25,7 +25,6 @@ STEPS: list[dict[str, Any]] = [
 
 
 def page_data(**files: Any) -> Any:
-    """Load page data from files, by their names."""
     return load_page_data({name: as_bytes(data) for name, data in files.items()}, GAME)
 
 

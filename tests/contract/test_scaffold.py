@@ -51,9 +51,7 @@ def test_a_new_project_is_complete_and_passes_its_own_tests(
     assert ran.returncode == 0, ran.stdout
 
 
-def test_a_name_or_title_that_does_not_fit_is_refused_and_nothing_is_written(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_or_title_that_does_not_fit_is_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     titles = ('say "ah"', "a\nb", "$id", "{name}", "a\\", " ", "x" * 61, '"""')
     names = [(command, name) for command in ("new-game", "new-bot") for name in STRANGE]
     names += [("new-game", FIRST), ("new-bot", "hard"), ("new-bot", "random")]

@@ -84,9 +84,7 @@ def test_options_are_bounded_as_the_engine_bounds_them(game: pygames.Game) -> No
 
 
 @pytest.mark.parametrize("game", HERE)
-def test_an_option_that_earlier_versions_did_not_have_is_not_needed(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_option_of_later_versions_is_not_needed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = pygames.games()[game]
     raw = json.loads(Record.of(rules.new(seed=1), [*"abcdef"][: rules.seats[0]]).dumps())
     added = Option(0, "int", 0, 1, absent=0)

@@ -17,13 +17,12 @@ from ..games.expected_facts import of
 from ..games.playing import by_lot
 
 GAME = next(iter(pygames.games()))
-NAMES = ["Ana", "Bo"]
 LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
 
 
 def played(game: str, seed: int = 5, moves: int = -1) -> Record:
     state = pygames.games()[game].new(seed=seed, **of(game).short)
-    return Record.of(by_lot(state, Random(seed), moves), NAMES)
+    return Record.of(by_lot(state, Random(seed), moves), ["Ana", "Bo"])
 
 
 def code(function: object, *args: object) -> str:
@@ -58,7 +57,6 @@ def test_a_link_as_people_paste_it_is_the_same_game() -> None:
 
 
 def packed(data: bytes) -> str:
-    """Return a link with such content."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     raw = packer.compress(data) + packer.flush()
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")

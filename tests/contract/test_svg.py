@@ -209,7 +209,6 @@ def hue_of(token: str, sheet: str) -> str | None:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the cells of a table."""
     return [["".join(cell.itertext()) for cell in row] for row in Xml.fromstring(text).iter("tr")]
 
 
@@ -232,12 +231,10 @@ def test_a_record_shows_its_result_and_no_event_of_a_running_game() -> None:
 
 def test_a_game_shows_its_options_and_their_choices_in_words() -> None:
     for game in GAMES.values():
-        heads, seats, *options = rows(game._repr_html_())
+        heads, seats, *lines = rows(game._repr_html_())
         assert heads == ["option", "default", "choices", "meaning"]
         assert seats[:2] == ["seats", str(game.seats[0])]
-        assert [row[:2] for row in options] == [
-            [key, repr(each.default)] for key, each in game.options.items()
-        ]
+        assert [row[:2] for row in lines] == [[key, repr(each.default)] for key, each in game.options.items()]
         assert options_table(game) == game._repr_html_()
     choices = {
         "1 or more": pygames.Option(1, "int", 1, None),

@@ -53,11 +53,6 @@ def renamed() -> str:
     return json.dumps(record, ensure_ascii=False, indent=0) + "\n"
 
 
-def written(text: str, encoding: str, end: str) -> bytes:
-    """As an editor would write the text."""
-    return (text.replace("\n", ENDS[end]) + PADDING.get(end, "")).encode(encoding)
-
-
 @pytest.mark.parametrize(("encoding", "end"), FORMS)
 def test_a_record_is_the_same_however_it_was_written(
     encoding: str, end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -65,7 +60,7 @@ def test_a_record_is_the_same_however_it_was_written(
     """Every command reads such a file. One line on standard error names an encoding other than UTF-8."""
     plain, file = renamed(), tmp_path / "game.json"
     expected = Record.loads(plain)
-    file.write_bytes(written(plain, encoding, end))
+    file.write_bytes((plain.replace("\n", ENDS[end]) + PADDING.get(end, "")).encode(encoding))
     note = ENCODINGS[encoding]
     notes = [f"{file}: {NOTE_TEXTS[note]}"] if note else []
     for command, status in (("replay", 0), ("review --seats 9", 2), ("play --people 0", 0)):

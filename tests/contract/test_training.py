@@ -41,9 +41,7 @@ def training(game: str, package: str) -> Training:
 
 
 @pytest.mark.parametrize(("game", "package"), slow(*LEARNED))
-def test_learned_weights_are_of_the_present_rules_and_others_are_reported(
-    game: str, package: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_weights_are_of_the_present_rules(game: str, package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     learned, whole = training(game, package), f"pygames.games.{game}.{package}"
     outdated = "\n".join(learned.outdated())
     assert not outdated, outdated

@@ -16,9 +16,7 @@ from ..examples.trio import Trio
 from ..games.example_games import DUEL
 from ..games.expected_facts import of
 from .depths import matrix, slow
-from .front_end import GAMES, NEW, PLAYERS, Page, first_move
-
-PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+from .front_end import GAMES, NEW, PERSONS, PLAYERS, Page, first_move
 
 
 def begin(game: str, players: list[dict[str, str]], **fields: Any) -> dict[str, Any]:

@@ -20,7 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 HAS_PAGE = (ROOT / "web").is_dir()
 LONG = ["pygames", "tests", "e2e"] if HAS_PAGE else ["pygames", "tests"]
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("vocabulary.toml").read_text(encoding="utf-8"))
-KINDS = ("words", "names", "prose", "lies")
 SCRIPTS = (".js", ".mjs", ".d.ts", ".css")
 CARDS = re.compile(rf"\b({DATA['cards']})\b", re.IGNORECASE | re.VERBOSE)
 HEADLESS = re.compile(DATA["headless"])
@@ -57,7 +56,6 @@ def words_of(name: str) -> str:
 
 @cache
 def in_name(name: str) -> list[str]:
-    """Return the faults of an identifier."""
     return search(words_of(name), "words", "names")
 
 
@@ -81,7 +79,6 @@ def in_prose(text: str, *, headed: bool = True, read: bool = True) -> Iterator[s
 
 
 def names_in(node: ast.AST) -> Iterator[str]:
-    """Yield the name that a node of a syntax tree defines."""
     match node:
         case (
             ast.FunctionDef(name=name)
@@ -143,7 +140,6 @@ def in_message(line: int, text: str) -> Iterator[Fault]:
 
 
 def in_markdown(source: str) -> Iterator[Fault]:
-    """Yield the faults of a Markdown file."""
     line = 1
     for paragraph in re.split(r"(\n\s*\n)", source):
         yield from ((line, fault) for fault in in_prose(paragraph, headed=False))
@@ -230,7 +226,7 @@ def test_names_and_prose_of_scripts_use_the_vocabulary() -> None:
     assert [f"{file}:{line}: {fault}" for file, (line, fault) in in_scripts(texts)] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ["words", "names", "prose", "lies"])
 def test_each_pattern_finds_its_example_and_nothing_else(kind: str) -> None:
     for pattern, better, wrong, right in DATA[kind]:
         find = in_name if kind == "names" else lambda text: [*in_prose(text, headed=False)]

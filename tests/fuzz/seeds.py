@@ -19,7 +19,6 @@ CORPUS = Path(__file__).parent / "corpus"
 """Inputs of a target, `any` for those of every target, that once broke it or that no script makes."""
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
-ANY = {"nothing": "", "brackets": "[" * 500, "list": "[]", "nan": '{"id": NaN}'}
 REQUESTS: list[dict[str, Any]] = [
     {"op": "games"},
     {"op": "bot_step", "milliseconds": 5},
@@ -51,7 +50,7 @@ def requests(game: pygames.Game, begun: Record) -> Iterator[dict[str, Any]]:
 
 
 def _generated(target: str) -> Iterator[tuple[str, str]]:
-    yield from ANY.items()
+    yield from {"nothing": "", "brackets": "[" * 500, "list": "[]", "nan": '{"id": NaN}'}.items()
     if target == "bridge":
         yield from ((request["op"], json.dumps({"id": 1, **request})) for request in REQUESTS)
     if target in ("record", "saved"):

@@ -87,7 +87,6 @@ class Facts:
 
 
 def of(game: str) -> Facts:
-    """Return the facts of a built-in game."""
     facts: Facts = import_module(f".{game}", __package__).FACTS
     return facts
 

@@ -58,12 +58,10 @@ class Effects:
 
 
 def of(game: str) -> Views:
-    """Return the views of a built-in game."""
     found: Views = import_module(f".{game}.rules.expected_views", __package__).VIEWS
     return found
 
 
 def effects_of(game: str) -> Effects:
-    """Return the effects of a built-in game."""
     found: Effects = import_module(f".{game}.rules.expected_views", __package__).EFFECTS
     return found

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygames
 from pygames.core.options import complete_options
+from pygames.table import Table
 
 
 def written(game: str, seats: int, events: Sequence[str], **options: Any) -> str:
@@ -52,6 +53,13 @@ def legal(state: pygames.State, verb: str = "") -> set[str]:
     moves = state.legal_moves()
     assert len(set(moves)) == len(moves)
     return {move for move in moves if move.startswith(verb)}
+
+
+def finish(table: Table) -> Table:
+    """Have the bots of a table play to the end."""
+    while not table.status()["over"]:
+        table.bot_step(1000)
+    return table
 
 
 def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:

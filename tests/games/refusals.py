@@ -1,6 +1,6 @@
 """Illegal moves of a game: the format of `tests/games/<game>/rules/refusals.py`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -8,7 +8,7 @@ from importlib import import_module
 import pygames
 
 from .playing import play
-from .scenarios import Begin, Scenario, blocks
+from .scenarios import Begin, Perform, Scenario, blocks
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Position:
 
     scenario: Scenario
     begin: Begin
-    perform: Callable[[pygames.State, str], pygames.State]
+    perform: Perform
 
     def __call__(self) -> pygames.State:
         return self.scenario.check(self.begin, {}, self.perform)
@@ -47,7 +47,7 @@ class Refusals:
     notation: Sequence[str]
     unknown: Sequence[str]
     tried_in: Sequence[str]
-    perform: Callable[[pygames.State, str], pygames.State] = play
+    perform: Perform = play
 
     @cached_property
     def cases(self) -> list[Case]:
@@ -71,11 +71,9 @@ class Refusals:
         return [position for position in self.positions if str(position) in self.tried_in]
 
     def of(self, position: Position) -> dict[str, tuple[str, str]]:
-        """Return the code and the rule of each move that is refused in a position."""
         return {move: (code, rule) for where, move, code, rule in self.cases if where == position}
 
 
 def of(game: str) -> Refusals:
-    """Return the refusals of a built-in game."""
     found: Refusals = import_module(f".{game}.rules.refusals", __package__).REFUSALS
     return found

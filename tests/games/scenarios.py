@@ -28,6 +28,8 @@ Begin = Callable[[list[str]], pygames.State]
 """Return the position of a line: its parts, which slashes part."""
 Fact = Callable[[pygames.State, int | None], Any]
 """Return a fact as a seat or the spectator sees it."""
+Facts = Mapping[str, Callable[[pygames.State], Any]]
+Perform = Callable[[pygames.State, str], pygames.State]
 
 
 def text(value: Any) -> str:
@@ -63,7 +65,7 @@ def news_of(keys: Mapping[str, Sequence[str]]) -> Fact:
     return news
 
 
-FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
+FACTS: Facts = {
     "actor": lambda state: state.to_act,
     "over": lambda state: state.over,
     "phase": lambda state: state.view(None)["phase"],
@@ -83,12 +85,7 @@ class Scenario:
     def __str__(self) -> str:
         return self.title
 
-    def check(
-        self,
-        begin: Begin,
-        facts: Mapping[str, Callable[[pygames.State], Any]],
-        perform: Callable[[pygames.State, str], pygames.State] = play,
-    ) -> pygames.State:
+    def check(self, begin: Begin, facts: Facts, perform: Perform = play) -> pygames.State:
         """Play the scenario, each line by ``perform``, and check its facts. Return the last state."""
         state: pygames.State | None = None
         for line in self.lines:
@@ -104,13 +101,7 @@ class Scenario:
         return state
 
     @staticmethod
-    def _check_fact(
-        state: pygames.State,
-        name: str,
-        want: str,
-        facts: Mapping[str, Callable[[pygames.State], Any]],
-        line: str,
-    ) -> None:
+    def _check_fact(state: pygames.State, name: str, want: str, facts: Facts, line: str) -> None:
         moves = set(want.split(", ")) - {"-"}
         if name == "legal":
             assert legal(state) == moves, line

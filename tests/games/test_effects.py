@@ -38,9 +38,7 @@ def test_each_type_occurs(games: list[pygames.State], known: Effects) -> None:
     assert {effect["type"] for state in games for effect in state.effects(None)} == {*known.facts}
 
 
-def test_the_log_differs_between_seats_in_what_is_hidden_only(
-    games: list[pygames.State], known: Effects
-) -> None:
+def test_logs_of_seats_differ_in_what_is_hidden_only(games: list[pygames.State], known: Effects) -> None:
     for state in games:
         for eye in eyes(state):
             for mine, open_ in zip(state.effects(eye), state.effects(None), strict=True):

@@ -16,13 +16,11 @@ def eyes(state: pygames.State) -> list[int | None]:
 
 
 def actor(state: pygames.State) -> int:
-    """Return the seat to act."""
     assert state.to_act is not None
     return state.to_act
 
 
 def acting(table: Table) -> int:
-    """Return the seat to act at a table."""
     seat = table.status()["to_act"]
     assert seat is not None
     return seat
@@ -47,7 +45,6 @@ def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
 
 
 def history(state: pygames.State) -> list[dict[str, Any]]:
-    """Return the finished rounds."""
     found: list[dict[str, Any]] = state.view(None, log=False)["history"]
     return found
 
@@ -64,7 +61,6 @@ def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str |
 def effects_of(
     state: pygames.State, kind: str, seat: int | None = None, since: int = 0
 ) -> list[dict[str, Any]]:
-    """Return the effects of one type."""
     return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
 
 

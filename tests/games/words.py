@@ -55,6 +55,5 @@ class Words:
 
 
 def of(game: str) -> Words:
-    """Return the words of a built-in game."""
     found: Words = import_module(f".{game}.words", __package__).WORDS
     return found

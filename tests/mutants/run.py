@@ -86,7 +86,6 @@ class Verdict(NamedTuple):
 
 
 def games() -> list[str]:
-    """Return the games that have a list."""
     return sorted(path.parent.name for path in GAMES.glob("*/mutants.py"))
 
 

@@ -12,7 +12,6 @@ import pygames
 
 from .texts import ENGINE
 
-PLAYED = 30
 FAMILIES = "added|bridge|option|record|table"
 """The families of error codes that the engine returns apart from those of games and of page data."""
 
@@ -32,7 +31,7 @@ class Names:
 def seen(name: str) -> Names:
     """Return the phases, words of moves and of effects, zones and cards of a game."""
     game, found, rng = pygames.games()[name], Names(), random.Random(5)
-    for number in range(PLAYED):
+    for number in range(30):
         options = {"rounds": 1} if "rounds" in game.options else {}
         state = game.new(rng.choice(game.seats), rng=rng, **options)
         step = 0
@@ -74,7 +73,6 @@ def arguments(path: Path, method: str, at: int = 0) -> Iterator[str]:
 
 
 def effects(game: str) -> set[str]:
-    """Return the types of a game's effects."""
     return {*arguments(ENGINE / "games" / game, "emit_effect"), *pygames.games()[game].sentences}
 
 
@@ -86,7 +84,6 @@ def reasons(game: str) -> set[str]:
 
 
 def refusals(game: str) -> set[str]:
-    """Return the codes of a game's illegal moves."""
     return {*arguments(ENGINE / "games" / game, "refuse"), *arguments(ENGINE / "game.py", "refuse")}
 
 

@@ -14,7 +14,6 @@ from . import ROOT
 from .node import answer
 
 CONFIG = json.loads((ROOT / "examples/bisca/bisca/page/table-config.json").read_text(encoding="utf-8"))
-SEEDS = range(4)
 
 Move = dict[str, Any]
 Step = dict[str, Any]
@@ -46,7 +45,7 @@ def animated_moves(game: str, table: str) -> list[tuple[Move, list[Step]]]:
     """Return the moves of some random games, each with its animation at a table."""
     rules = Bisca() if game == Bisca.id else pygames.games()[game]
     seats = [max(rules.seats), min(rules.seats)]
-    each = (moves(rules, seed, seats[seed % 2], None if seed == 3 else 0) for seed in SEEDS)
+    each = (moves(rules, seed, seats[seed % 2], None if seed == 3 else 0) for seed in range(4))
     hints = {"config": CONFIG} if game == Bisca.id else {}
     return with_steps([move for played in each for move in played], table, **hints)
 

@@ -30,22 +30,18 @@ class Source:
 
     @property
     def literals(self) -> set[str]:
-        """The strings and templates."""
         return {text for _, text in (*self.strings, *self.templates)}
 
 
 def read(texts: Mapping[str, str]) -> dict[str, Source]:
-    """Return the parts of sources by their paths."""
     found = answer("sources.mjs", dict(texts))
     return {path: Source(**parts) for path, parts in found.items()}
 
 
 def paths() -> list[Path]:
-    """Return the paths of the page's modules."""
     return sorted([WEB / "main.js", *(path for name in FOLDERS for path in (WEB / name).rglob("*.js"))])
 
 
 @cache
 def scripts() -> dict[str, Source]:
-    """Return the page's modules by their paths."""
     return read({path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8") for path in paths()})

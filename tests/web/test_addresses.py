@@ -65,14 +65,9 @@ def test_every_damaged_address_is_read_as_the_original() -> None:
 
 
 def test_an_invalid_value_is_not_repaired() -> None:
-    assert [meant(clean) for clean in answer("addresses.mjs", REFUSED)] == [
-        meant(address) for address in REFUSED
-    ]
+    assert list(map(meant, answer("addresses.mjs", REFUSED))) == list(map(meant, REFUSED))
 
 
 def test_two_marks_at_the_end_are_as_one() -> None:
-    pairs = [f"{DEAL_LINK}{one}{two}" for one in ENDINGS for two in ENDINGS]
+    pairs = [f"{ADDRESSES[0]}{one}{two}" for one in ENDINGS for two in ENDINGS]
     assert {tuple(meant(clean)[1]) for clean in answer("addresses.mjs", pairs)} == {tuple(DEAL.items())}
-
-
-DEAL_LINK = ADDRESSES[0]

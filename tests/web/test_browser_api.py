@@ -58,7 +58,6 @@ def enclosing(code: str, at: int) -> Iterator[str]:
 
 
 def unhandled_calls(code: str) -> list[str]:
-    """Return the unhandled calls of a script."""
     found = []
     for match in APIS.finditer(code):
         if not {*WRAPPERS, "try"} & set(enclosing(code, match.start())):

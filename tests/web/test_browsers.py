@@ -58,9 +58,7 @@ def version(text: str) -> tuple[int, ...]:
 
 def test_the_documentation_names_the_same_browsers() -> None:
     text = (ROOT / "web" / "docs" / "page.md").read_text(encoding="utf-8")
-    line = re.search(
-        r"^Browsers: Chromium (\S+), Firefox (\S+) and Safari (\S+) or newer", text, re.MULTILINE
-    )
+    line = re.search(r"^Browsers: Chromium (\S+), Firefox (\S+) and Safari (\S+) or newer", text, re.M)
     assert line
     assert line.groups() == (OLDEST["chrome"], OLDEST["firefox"], OLDEST["safari"])
 

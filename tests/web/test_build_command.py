@@ -49,9 +49,7 @@ def test_each_command_has_help() -> None:
         assert out.startswith(f"usage: build.py {command.split()[0]} "), out
 
 
-def test_the_environment_that_runs_the_build_is_not_deleted(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_environment_of_the_build_is_not_deleted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With an outdated stamp the tools are installed into the existing environment."""
     commands: list[tuple[str, ...]] = []
 

@@ -9,6 +9,7 @@ import pygames
 from pygames import text
 from pygames.game import Text
 
+from ..games.playing import by_lot
 from . import texts
 from .node import fill
 from .texts import GAMES, WEB
@@ -21,9 +22,7 @@ def effects(game: str) -> list[dict[str, Any]]:
     shown = []
     for seed in range(12):
         rng = Random(f"{game} {seed}")
-        state = pygames.games()[game].new(seats=2, rng=rng)
-        while state.to_act is not None:
-            state.apply(rng.choice(state.legal_moves()))
+        state = by_lot(pygames.games()[game].new(seats=2, rng=rng), rng)
         shown += [*state.effects(0), *state.effects(None)]
     return shown
 

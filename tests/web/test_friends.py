@@ -78,9 +78,7 @@ def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
         (["friends.unsaved", "page.worker"], 99, "page.worker", [3000]),
     ],
 )
-def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
-    codes: list[str], closes_after: int, end: str, waits: list[int]
-) -> None:
+def test_messages_wait_for_the_store(codes: list[str], closes_after: int, end: str, waits: list[int]) -> None:
     given = {"codes": codes, "closesAfter": closes_after}
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 

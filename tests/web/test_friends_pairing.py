@@ -132,9 +132,8 @@ def test_each_cut_and_each_addition_is_an_error() -> None:
         cut = [digits[: 2 * length] for length in range(len(digits) // 2)]
         # Without its second part it is a code for other carriers.
         cut = [each for each in cut if len(each) != 2 * 66]
-        assert {each["error"] for each in run("unpackCode", *cut, digits + "00", digits + "ff")} == {
-            "invalid"
-        }
+        found = run("unpackCode", *cut, digits + "00", digits + "ff")
+        assert {each["error"] for each in found} == {"invalid"}
 
 
 def test_random_bytes_are_an_error_or_a_code() -> None:

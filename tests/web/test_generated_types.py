@@ -11,7 +11,6 @@ import pygames
 from pygames.protocol import types as protocol
 
 pytestmark = pytest.mark.slow
-TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
 KEY = re.compile(r"^  (\w+)(\??): ", re.M)
 
 
@@ -32,7 +31,7 @@ def interfaces(folder: str) -> dict[str, str]:
 
 def test_every_type_is_generated_with_its_keys() -> None:
     core = interfaces("core")
-    for declared in TYPES:
+    for declared in filter(is_typeddict, vars(protocol).values()):
         keys = {key: bool(optional) for key, optional in KEY.findall(core[declared.__name__])}
         expected = {key: key in declared.__optional_keys__ for key in get_type_hints(declared)}
         assert keys == expected, declared.__name__

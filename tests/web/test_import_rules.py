@@ -64,7 +64,6 @@ def test_an_import_that_breaks_a_rule_is_found(tmp_path: Path) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """Append text to a script."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(text)

@@ -50,7 +50,6 @@ def test_every_core_rule_is_taught_once(game: str) -> None:
 
 
 def step_positions(game: str) -> Iterator[LessonStep]:
-    """Return the position of each step."""
     lesson = lessons.build_lesson(game, SCRIPTS[game])
     views = lessons.views(lesson)
     last = next(views)

@@ -17,9 +17,7 @@ ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 ICONS, SHOTS, SHORTCUTS = (MANIFEST[name] for name in ("icons", "screenshots", "shortcuts"))
 PICTURES = [*ICONS, *SHOTS, *(icon for shortcut in SHORTCUTS for icon in shortcut["icons"])]
 """The pictures of the page, and the first words of its addresses."""
-SCREENS = {
-    *re.findall(r"^  (\w+): ", ROUTES.split("export const ROUTES = {")[1].split("\n};")[0], re.MULTILINE)
-}
+SCREENS = {*re.findall(r"^  (\w+): ", ROUTES.split("export const ROUTES = {")[1].split("\n};")[0], re.M)}
 
 
 def size(path: Path) -> tuple[int, int]:

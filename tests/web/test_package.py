@@ -68,9 +68,7 @@ def test_all_addresses_are_of_one_home() -> None:
 
 
 def test_every_tested_python_is_a_classifier() -> None:
-    classifiers = {
-        each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", each)
-    }
+    classifiers = {one.rpartition(" ")[2] for one in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", one)}
     for workflow in ("pages", "release"):
         text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
         (matrix,) = re.findall(r"python: \[(.*)\]", text)

@@ -53,7 +53,6 @@ def decoded(folder: Path, *files: bytes) -> list[str]:
 
 
 def zstd(folder: Path, *files: bytes) -> list[bytes]:
-    """Return compressed files."""
     pairs = [(folder / f"plain{number}", folder / f"packed{number}") for number in range(len(files))]
     for (source, _), data in zip(pairs, files, strict=True):
         source.write_bytes(data)

@@ -54,9 +54,7 @@ def test_a_missing_text_is_english_or_else_its_key() -> None:
         ([], None, None),
     ],
 )
-def test_rules_are_in_the_language_or_english(
-    there: list[str], english: str | None, portuguese: str | None
-) -> None:
+def test_rules_are_local_or_english(there: list[str], english: str | None, portuguese: str | None) -> None:
     files = {f"rules/{language}.json": [{**SECTION, "title": language}] for language in there}
     texts = found(files)["texts"]
     for language, wanted in (("en", english), ("pt-BR", portuguese)):

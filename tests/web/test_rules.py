@@ -124,9 +124,8 @@ def test_one_docstring_begins_with_each_ruling_which_has_its_test(game: str) -> 
     found = Counter(match[0] for text in docstrings(game) if (match := re.match(r"[A-Z]{2}-\d+", text)))
     assert found == dict.fromkeys(of(game).rulings, 1)
     for ruling in found:
-        assert list((GAMES_TESTS / game / "rules").glob(f"test_{ruling.lower().replace('-', '')}_*.py")), (
-            ruling
-        )
+        pattern = f"test_{ruling.lower().replace('-', '')}_*.py"
+        assert list((GAMES_TESTS / game / "rules").glob(pattern)), ruling
 
 
 @pytest.mark.parametrize("game", GAMES)

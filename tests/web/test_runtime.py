@@ -129,9 +129,7 @@ SURE = ("no assignments", "another object of imports")
 @pytest.mark.parametrize(
     "change", [*SURE, *(pytest.param(each, marks=pytest.mark.matrix) for each in CHANGES if each not in SURE)]
 )
-def test_an_unknown_runtime_is_unchanged(
-    change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unknown_runtime_stays(change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new, target = tmp_path / "new", tmp_path / "target"
     new.mkdir()
     for name in runtime.FILES:

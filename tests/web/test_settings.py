@@ -20,7 +20,6 @@ FREE = {"last": dict, "lessons": dict, "names": list}
 
 
 def read(*stored: object) -> list[dict[str, Any]]:
-    """Return the page's settings with each of some stored ones."""
     found: list[dict[str, Any]] = answer("settings.mjs", [json.dumps(each) for each in stored])
     return found
 

@@ -55,7 +55,6 @@ def rules(found: Tokens) -> Iterator[Node]:
 
 
 def selectors(listed: Tokens) -> Iterator[str]:
-    """Yield the selectors of a list."""
     for is_comma, tokens in groupby(listed, lambda token: token == ","):
         if not is_comma:
             yield tinycss2.serialize([token for token in tokens if token.type != "comment"]).strip()

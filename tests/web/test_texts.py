@@ -228,9 +228,7 @@ def test_texts_outside_the_page_have_only_plain_values(language: str) -> None:
 
 
 NUMBER = re.compile(r"=(\d+) \{[^{}]*(?<!\d)\1(?!\d)")
-PRIVATE = re.compile(
-    r"private window|incognito|anônima|janela privad|ventana privada|incógnito", re.IGNORECASE
-)
+PRIVATE = re.compile(r"private window|incognito|anônima|janela privad|ventana privada|incógnito", re.I)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

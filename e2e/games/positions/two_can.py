@@ -1,15 +1,6 @@
 """Positions of 2CAN for pictures, films and tests."""
 
-from browser_tools.position_queries import (
-    LONG,
-    PositionQuery,
-    View,
-    ends,
-    has_plan,
-    logged,
-    verbs,
-    visible_count,
-)
+from browser_tools.position_queries import LONG, PositionQuery, View, ends, has_plan, logged, verbs, visible
 
 
 def _groups(view: View) -> int:
@@ -18,22 +9,18 @@ def _groups(view: View) -> int:
 
 POSITIONS = (
     PositionQuery("first"),
-    PositionQuery("turn", lambda view: view["phase"] == "turn" and visible_count(view, "box0") >= 4),
+    PositionQuery("turn", lambda view: view["phase"] == "turn" and visible(view, "box0") >= 4),
     PositionQuery("plan", lambda view: view["phase"] == "turn" and has_plan(view, "take")),
-    PositionQuery("lay", lambda view: verbs(view) == {"drop", "swap"} and visible_count(view, "box0") >= 3),
+    PositionQuery("lay", lambda view: verbs(view) == {"drop", "swap"} and visible(view, "box0") >= 3),
     PositionQuery("fly", lambda view: {"fly", "drop", "swap"} <= verbs(view)),
     PositionQuery("quartet", lambda view: view["data"]["boxes"][0]["groups"] and "swap" in verbs(view)),
     PositionQuery(
         "last-turn", lambda view: view["data"]["ended_by"] not in (None, 0) and "swap" in verbs(view)
     ),
-    PositionQuery(
-        "four", lambda view: visible_count(view, "box0") >= 4 and "swap" in verbs(view), 4, names=LONG
-    ),
+    PositionQuery("four", lambda view: visible(view, "box0") >= 4 and "swap" in verbs(view), 4, names=LONG),
     PositionQuery(
         "crowded",
-        lambda view: (
-            view["data"]["round"] >= 3 and visible_count(view, "box0") >= 4 and "swap" in verbs(view)
-        ),
+        lambda view: view["data"]["round"] >= 3 and visible(view, "box0") >= 4 and "swap" in verbs(view),
         6,
         names=LONG,
     ),

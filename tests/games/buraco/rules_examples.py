@@ -67,7 +67,6 @@ def choice(item: Item) -> None:
 
 
 def total(item: Item) -> None:
-    """A deal counted."""
     had = {"never": scoring.NEVER, "direct": scoring.DIRECT}[item["had"]]
     melds = [laid(run) for run in item["melds"]]
     seat = scoring.score(melds, numbers(item["hand"]), had, item["out"], 100)

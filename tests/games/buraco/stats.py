@@ -4,7 +4,6 @@ from pygames import State
 
 
 def stats(state: State) -> list[dict[str, int]]:
-    """Return the statistics by seat."""
     found = [{"deals": 0, "canastas": 0, "natural": 0, "out": 0} for _ in range(state.seats)]
     canastas: dict[tuple[int, int], str] = {}
     for effect in state.all_effects():

@@ -4,7 +4,6 @@ from pygames import State
 
 
 def stats(state: State) -> list[dict[str, int]]:
-    """Return the statistics by seat."""
     found = [{"odd": 0, "blind": 0} for _ in range(state.seats)]
     for effect in state.all_effects():
         if effect["type"] == "scored":

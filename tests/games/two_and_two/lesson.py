@@ -16,9 +16,7 @@ def shows(step: LessonStep) -> str:
 
 def covers(step: LessonStep) -> list[bool]:
     """Return for each place with two symbols whether they are equal."""
-    return [
-        one == other for one, other in zip(shows(step), laid(step), strict=True) if "0" not in one + other
-    ]
+    return [a == b for a, b in zip(shows(step), laid(step), strict=True) if "0" not in a + b]
 
 
 def shows_through(step: LessonStep) -> bool:

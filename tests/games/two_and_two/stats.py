@@ -6,7 +6,6 @@ KINDS = {"completed": "sets", "denied": "denies"}
 
 
 def stats(state: State) -> list[dict[str, int]]:
-    """Return the statistics by seat."""
     found = [dict.fromkeys(KINDS.values(), 0) for _ in range(state.seats)]
     for effect in state.all_effects():
         if effect["type"] in KINDS:

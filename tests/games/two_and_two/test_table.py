@@ -2,14 +2,13 @@
 
 from pygames.table import Player, Table
 
+from ..playing import finish
+
 
 def test_the_status_has_the_leaders_and_the_options_of_a_rematch() -> None:
     table = Table("two_and_two", [Player("Ana", "random"), Player("Bo", "random")], 4)
     assert "rematch" not in table.status()
-    while not table.status()["over"]:
-        while table.bot_step():
-            pass
-    status = table.status()
+    status = finish(table).status()
     assert status["current_winners"] == status["winners"]
     assert status["better"] == "high"
     assert len(status["scores"]) == 2

@@ -24,10 +24,8 @@ class _Remembering(TwoCan):
         return super().observe(state, seat)
 
     def determinize(self, state: TwoCanState, view: View, rng: Random) -> None:
-        chance_fields = {
-            key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"
-        }
-        state.__dict__.update(self.last.copy().__dict__ | chance_fields)
+        chance = {key: value for key, value in state.__dict__.items() if key == "chance" or key[0] == "_"}
+        state.__dict__.update(self.last.copy().__dict__ | chance)
 
 
 class _SeedInView(TwoCan):
@@ -109,12 +107,10 @@ class _Unseeded(TwoCanState):
         super().deal()
 
 
-_OPEN: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-
 BROKEN: Mapping[str, tuple[str, Game]] = {
     "the true state as sample": ("4 leaks", _Remembering()),
     "the seed in the view": ("4 leaks", _SeedInView()),
-    "an unredacted log": ("4 leaks", _broken("OpenLog", private_fields=_OPEN)),
+    "an unredacted log": ("4 leaks", _broken("OpenLog", private_fields=MappingProxyType({}))),
     "a copy that aliases": ("2 cards and copies", _broken("Aliasing", _Aliasing)),
     "scores beyond its limits": ("1 moves", _broken("Modest", limits=Limits(0, 1))),
     "impure legal moves": ("1 moves", _broken("Impure", _Impure)),

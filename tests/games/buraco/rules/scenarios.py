@@ -37,7 +37,6 @@ NUMBERS = ("starter", "target", "natural_canasta")
 
 
 def begin(parts: list[str]) -> pygames.State:
-    """Return a position of `table`."""
     word, _, first = parts[0].partition(" ")
     given, named = list[str](), dict[str, Any]()
     for part in (first, *parts[1:]):
@@ -144,7 +143,6 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
 
 
 def check(scenario: Scenario) -> None:
-    """Check the facts of a scenario."""
     state = scenario.check(begin, FACTS, perform)
     if state.event_count < LONGEST:
         compare(state, Reference(**state.options), 0)

@@ -70,7 +70,6 @@ def new(text: str) -> str:
 
 
 def value(text: str) -> int:
-    """The points of these cards."""
     return sum(VALUES[card[0]] for card in cards(text))
 
 

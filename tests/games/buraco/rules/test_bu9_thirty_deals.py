@@ -10,14 +10,12 @@ from ...playing import by_lot
 from ...view_helpers import data, history
 from .table import refusal
 
-GAME = pygames.games()["buraco"]
-
 
 @pytest.mark.slow
 def test_thirty_deals() -> None:
     """The starters take turns; the totals decide, though no seat has reached the target."""
     rng = Random(1)
-    state = by_lot(GAME.new(rng=rng, target=10**5, starter=1), rng)
+    state = by_lot(pygames.games()["buraco"].new(rng=rng, target=10**5, starter=1), rng)
     deals = [number for number, event in enumerate(state.events) if event.startswith("* deal ")]
     assert [int(state.events[number + 1][0]) for number in deals] == [1, 0] * 15
     past = history(state)

@@ -25,17 +25,11 @@ ANSWER = validator({"$ref": "#/$defs/Answer", "$defs": TYPES})
 CARDS = {rank + suit for rank in "A23456789TJQK" for suit in "cdhs"}
 
 
-def eager(state: State, rng: Random) -> str:
-    moves = state.legal_moves()
-    return rng.choice([move for move in moves if not move.startswith("d")] or moves)
-
-
 def hand(view: View) -> list[str]:
     return faces(view["zones"][looker(view)]["cards"])
 
 
 def some(view: View, rng: Random, *counts: int) -> list[str]:
-    """Return some cards of the hand."""
     cards = hand(view)
     return rng.sample(cards, min(len(cards), rng.choice(counts)))
 
@@ -47,12 +41,13 @@ def follow(seed: int, met: Counter[str]) -> None:
     while not state.over:
         view = state.view(state.to_act)
         chosen = some(view, rng, 0, 1, 2, 3, 3, 4, 5)
-        _plans_can_be_played(state, view, chosen, rng.choice((None, None, move_queries.NEW, 1)), met)
+        _play_plans(state, view, chosen, rng.choice((None, None, move_queries.NEW, 1)), met)
         _every_lay_is_found(state, view)
         answer = GAME.query_moves(view, {"cards": some(view, rng, 0, 1, 1, 3)})
         ANSWER.validate(answer)
         met.update(key for key, value in answer.items() if value)
-        move = eager(state, rng)
+        moves = state.legal_moves()
+        move = rng.choice([move for move in moves if not move.startswith("d")] or moves)
         if move != "draw":
             cards = [word for word in move.split() if word in CARDS]
             answer = GAME.query_moves(view, {"cards": cards[::-1]})
@@ -64,9 +59,7 @@ def follow(seed: int, met: Counter[str]) -> None:
         state.apply(move)
 
 
-def _plans_can_be_played(
-    state: State, view: View, chosen: list[str], onto: int | None, met: Counter[str]
-) -> None:
+def _play_plans(state: State, view: View, chosen: list[str], onto: int | None, met: Counter[str]) -> None:
     advice = move_queries.lay(view, chosen, onto)
     assert (advice["why"] is None) == bool(advice["plans"])
     met["refused"] += advice["why"] is not None

@@ -8,11 +8,9 @@ from ...view_helpers import history
 from .scenarios import scenario_tests
 from .table import CANASTA, deal, idle, lay, play, replay, start
 
-GAME = pygames.games()["buraco"]
-
 
 def test_the_bonus_of_most_tables_is_offered_plainly() -> None:
-    assert "200" in GAME.options["natural_canasta"].help
+    assert "200" in pygames.games()["buraco"].options["natural_canasta"].help
 
 
 test_several_deals = scenario_tests("""

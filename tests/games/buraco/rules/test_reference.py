@@ -15,7 +15,6 @@ from .table import CANASTA, with_extra
 from .test_bu7_unused_extra_hand import waiting
 
 Policy = Callable[[list[str], pygames.State, Random], str]
-GAME = pygames.games()["buraco"]
 
 
 def random_move(moves: list[str], state: pygames.State, rng: Random) -> str:
@@ -55,7 +54,6 @@ def _some(moves: list[str], *verbs: str) -> list[str]:
 
 
 def follow(state: pygames.State, reference: Reference, policy: Policy, rng: Random) -> None:
-    """Play to the end."""
     fed = compare(state, reference, 0)
     while not state.over:
         move = policy(list(state.legal_moves()), state, rng)
@@ -89,7 +87,7 @@ MORE = [
 def test_whole_games(policy: Policy, options: dict[str, int], games: int) -> None:
     for number in range(games):
         rng = Random(f"{policy.__name__} {number} {options}")
-        follow(GAME.new(rng=rng, **options), Reference(**options), policy, rng)
+        follow(pygames.games()["buraco"].new(rng=rng, **options), Reference(**options), policy, rng)
 
 
 EXTRAS = ["3-8h 2d 2h As Kd Kd", "T-Kc 2c 2s T-Ks 4d", "2c 2d 2h 2s 8d 8d 9d 9d 8c Td Kh", "7-Jh 2h 7-Jd"]

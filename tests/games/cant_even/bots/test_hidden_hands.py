@@ -16,7 +16,8 @@ from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
 from pygames.games.cant_even.move_tables import DOWN, UP
 from pygames.games.cant_even.state import CantEvenState
 
-LITTLE = Budget(iterations=20)
+from ...playing import by_lot
+
 SEEDS = [0, 2, *(pytest.param(seed, marks=pytest.mark.matrix) for seed in (1, 3))]
 
 
@@ -44,7 +45,7 @@ def test_drawn_cards_are_as_likely_as_they_are_many() -> None:
 def test_the_other_hand_is_what_samples_say(seed: int) -> None:
     state = beginning(seed)
     view = state.view(0)
-    last, solver = run_to_end(solve(view, LITTLE))
+    last, solver = run_to_end(solve(view, Budget(iterations=20)))
     hands = last.hands(1)
     assert sum(hands.values()) == pytest.approx(1)
     assert state.hands[1] in hands
@@ -68,8 +69,7 @@ def test_payoffs_match_the_game(seed: int) -> None:
     rng = Random(seed)
     for _ in range(20):
         end = state.copy()
-        while not end.over:
-            end.apply(rng.choice(end.legal_moves()))
+        by_lot(end, rng)
         finished = end.finished[-1]
         first = finished.starter
         keeps = [

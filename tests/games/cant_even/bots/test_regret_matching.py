@@ -88,9 +88,7 @@ def test_the_first_to_take_weighs_the_offers_too() -> None:
         assert (down > 0.9) == (chance > 0.5)
 
 
-@pytest.mark.parametrize(
-    "seed", [1, 4, *(pytest.param(seed, marks=pytest.mark.matrix) for seed in (0, 2, 3, 5))]
-)
+@pytest.mark.parametrize("seed", [1, 4, *(pytest.param(n, marks=pytest.mark.matrix) for n in (0, 2, 3, 5))])
 def test_no_seat_gains_by_deviating(seed: int) -> None:
     """Some hands, pay-offs without rhyme or reason: exact best responses to the averages gain little."""
     rng = Random(seed)

@@ -46,7 +46,6 @@ def deal(*hands: str) -> str:
 
 
 def replay(events: Sequence[str], seats: int, **options: Any) -> pygames.State:
-    """The state after these events."""
     return replayed("cant_even", seats, events, **options)
 
 
@@ -66,12 +65,10 @@ class Lab:
         self.plans = [text.split() for text in rounds]
         seats = len(self.plans[0])
         size = hand_size(seats)
-        needed = [
-            "".join(plan[seat] for plan in self.plans).replace("-", "").upper() for seat in range(seats)
-        ]
-        event = deal(*(" ".join(cards) for cards in needed))
+        needs = ["".join(plan[seat] for plan in self.plans).replace("-", "").upper() for seat in range(seats)]
+        event = deal(*(" ".join(cards) for cards in needs))
         dealt = event.split()[2:]
-        self.decoys = [dealt[size * seat + len(needed[seat]) : size * (seat + 1)] for seat in range(seats)]
+        self.decoys = [dealt[size * seat + len(needs[seat]) : size * (seat + 1)] for seat in range(seats)]
         self.state = replay([event], seats, **options)
 
     def play(self, rounds: int | None = None) -> pygames.State:
@@ -126,7 +123,6 @@ def gains(state: pygames.State, round: int = -1) -> list[tuple[int, int]]:
 
 
 def points(state: pygames.State) -> list[list[int]]:
-    """The points of all seats after each finished round."""
     return [[seat["points"] for seat in past["seats"]] for past in history(state)]
 
 

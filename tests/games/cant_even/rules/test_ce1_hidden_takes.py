@@ -55,7 +55,6 @@ of two alike one is certain after a hidden offer
 
 
 def test_views_of_the_others_do_not_depend_on_the_card() -> None:
-    """CE-1."""
     hidden, same = (
         play(start(*HANDS.split(" / ")), f"offer A B, {offer}, offer W G, take 1 down")
         for offer in ("offer V I", "offer M I")

@@ -32,7 +32,6 @@ V V = 12 by 3-1
 
 @pytest.mark.parametrize(("plan", "want"), examples(CASES))
 def test_scores_are_added_before_losses_are_subtracted(plan: str, want: str) -> None:
-    """CE-2."""
     state = banked(*plan.split(", "))
     score, lose = gains(state)[0]
     totals = [line[0] for line in points(state)]

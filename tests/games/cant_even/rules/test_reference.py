@@ -14,7 +14,6 @@ from .reference import Reference, winners
 from .table import legal
 
 Policy = Callable[[tuple[str, ...], Reference, Random], str]
-GAME = pygames.games()["cant_even"]
 
 
 def random_move(moves: tuple[str, ...], reference: Reference, rng: Random) -> str:
@@ -64,7 +63,7 @@ def game(policies: list[Policy], rng: Random, glances: float) -> None:
     """Play one whole game, and check all views now and then, and at the end."""
     seats = len(policies)
     order = rng.sample(range(seats), seats)
-    state = GAME.new(seats=seats, rng=rng, tie_order=order)
+    state = pygames.games()["cant_even"].new(seats=seats, rng=rng, tie_order=order)
     reference = Reference(seats, order)
     reference.feed(state.events[0])
     minds = [Knowledge(eye, seats) for eye in eyes(state)] if glances else []
@@ -89,9 +88,7 @@ def game(policies: list[Policy], rng: Random, glances: float) -> None:
 
 @pytest.mark.parametrize("games", [2, pytest.param(14, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("policy", [random_move, twins, loser, raider], ids=lambda policy: policy.__name__)
-@pytest.mark.parametrize(
-    "seats", [2, 3, 4, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (5, 6))]
-)
+@pytest.mark.parametrize("seats", [2, 3, 4, *(pytest.param(n, marks=pytest.mark.slow) for n in (5, 6))])
 def test_whole_games(policy: Policy, seats: int, games: int) -> None:
     for number in range(games):
         game([policy] * seats, Random(f"{seats} {number}"), 0.05)

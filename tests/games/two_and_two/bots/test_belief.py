@@ -156,9 +156,7 @@ def _threats(state: Any, rival: int) -> tuple[bool, bool]:
 
 
 @few_and_more(6, 20, "medium")
-def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_cards(
-    games: int, level: str
-) -> None:
+def test_the_coachs_danger_is_nearer_to_the_truth_than_a_count_of_cards(games: int, level: str) -> None:
     error = {"read": 0.0, "counted": 0.0}
     for state, view in positions(games, level, 0.5):
         if view["phase"] != "turn":

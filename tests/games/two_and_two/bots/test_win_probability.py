@@ -13,6 +13,8 @@ from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState
 
+Turns = list[tuple[TwoAndTwoState, TwoAndTwoState]]
+
 
 def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
     """Yield the beginnings of all turns of the playout player, with the end of each game."""
@@ -28,25 +30,21 @@ def turns(games: int) -> Iterator[tuple[TwoAndTwoState, TwoAndTwoState]]:
 
 
 @pytest.fixture(scope="module")
-def games() -> list[tuple[TwoAndTwoState, TwoAndTwoState]]:
+def games() -> Turns:
     return list(turns(60))
 
 
-def test_every_game_phase_has_a_weight_for_every_feature(
-    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
-) -> None:
+def test_every_game_phase_has_a_weight_for_every_feature(games: Turns) -> None:
     assert {game_phase(state) for state, _ in games} == set(range(len(WEIGHTS)))
     assert {len(features(state)) for state, _ in games} == {len(row) for row in WEIGHTS}
 
 
-def test_the_win_probabilities_of_both_seats_add_up_to_one(
-    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
-) -> None:
+def test_the_win_probabilities_of_both_seats_add_up_to_one(games: Turns) -> None:
     for state, _ in games:
         assert win_probability(state, 0) + win_probability(state, 1) == pytest.approx(1)
 
 
-def test_it_predicts_the_winner(games: list[tuple[TwoAndTwoState, TwoAndTwoState]]) -> None:
+def test_it_predicts_the_winner(games: Turns) -> None:
     """It improves towards the end, and is always better than a coin with its square error of 1/4."""
     errors: dict[bool, list[float]] = {True: [], False: []}
     for state, end in games:
@@ -57,9 +55,7 @@ def test_it_predicts_the_winner(games: list[tuple[TwoAndTwoState, TwoAndTwoState
 
 
 @pytest.mark.parametrize("card", [ONE_SF, ONE_WD])
-def test_an_effect_card_in_hand_is_worth_something(
-    games: list[tuple[TwoAndTwoState, TwoAndTwoState]], card: int
-) -> None:
+def test_an_effect_card_in_hand_is_worth_something(games: Turns, card: int) -> None:
     """Until the deck is nearly empty, a ``WD`` is worth more than an ``SF``, and a set more than either."""
     gains = {"card": 0.0, "wd": 0.0, "set": 0.0}
     for state, _ in games:
@@ -75,9 +71,7 @@ def test_an_effect_card_in_hand_is_worth_something(
     assert 0 < gains["card"] <= gains["wd"] < gains["set"]
 
 
-def test_a_playout_changes_nothing_and_is_a_chance(
-    games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
-) -> None:
+def test_a_playout_changes_nothing_and_is_a_chance(games: Turns) -> None:
     for state, _ in games[::40]:
         before = state.debug_snapshot()
         for move in state.legal_moves():

@@ -28,7 +28,6 @@ def known_by_others(state: pygames.State, seat: int) -> str:
 
 
 def news(state: pygames.State, eye: int | None) -> str:
-    """Return the effects of the last event."""
     rows = effect_rows(state, eye, since=len(state.events) - 1)
     return ", ".join(text([*row]) for row in rows)
 

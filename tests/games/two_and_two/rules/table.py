@@ -61,7 +61,6 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
 
 
 def replay(events: Sequence[str], **options: Any) -> pygames.State:
-    """Return the state after these events."""
     return replayed("two_and_two", 2, events, **options)
 
 
@@ -156,7 +155,6 @@ def discards(state: pygames.State) -> str:
 
 
 def left(state: pygames.State) -> int:
-    """Return the number of cards in the deck."""
     return len(zone(state, "deck"))
 
 

@@ -13,7 +13,6 @@ from .comparison import check_views, compare
 from .reference import Reference
 
 Policy = Callable[[tuple[str, ...], Random], str]
-GAME = pygames.games()["two_and_two"]
 
 
 def some(rng: Random, moves: tuple[str, ...], *wanted: str) -> str:
@@ -79,7 +78,7 @@ POLICIES = [anything, denier, saver, feuder, skipper, hoarder, drawer, finisher]
 def game(rng: Random, policies: Sequence[Policy], glances: float) -> tuple[pygames.State, Reference]:
     """Play one whole game and check all views now and then, and at the end."""
     starter = rng.randrange(2)
-    state = GAME.new(rng=rng, starter=starter, silhouette=rng.random() < 0.75)
+    state = pygames.games()["two_and_two"].new(rng=rng, starter=starter, silhouette=rng.random() < 0.75)
     reference = Reference(starter)
     reference.feed(state.events[0])
     compare(state, reference)

@@ -10,9 +10,6 @@ from .expected_views import POSITIONS, RIVALS
 from .scenarios import scenario_tests
 from .table import play, plays, three, turn
 
-EYES: list[int | None] = [None, 0, 1]
-
-
 test_open_information = scenario_tests("""
 # Equal cards are interchangeable: the SF played may be a hidden or a known one.
 a known Effect may be gone once one like it was played
@@ -62,7 +59,7 @@ def test_lay_shows_each_card_in_both_orientations() -> None:
     assert {(*entry,) for entry in data(state, 0)["lay"]} == {("card", "flip", "legal", "lies", "shows")}
     assert [data(state, eye)["lay"] for eye in (None, 1)] == [[], []]
     asked, starting = POSITIONS["asked"][1](), POSITIONS["start"][1]()
-    assert [data(each, eye)["lay"] for each in (asked, starting) for eye in EYES] == [[]] * 6
+    assert [data(each, eye)["lay"] for each in (asked, starting) for eye in [None, 0, 1]] == [[]] * 6
 
 
 def test_the_moves_that_complete_a_set_are_shown() -> None:

@@ -7,7 +7,6 @@ from .table import ANY, DECK, burn, deal, finish_round, play, replay, scored, st
 from .table import EFFECTS as FACTS
 
 MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
-TOUCANS = ("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0")
 
 
 def table() -> pygames.State:
@@ -61,7 +60,7 @@ VIEWS = Views(
 
 def busy() -> pygames.State:
     """Return a game of two rounds, with takes, draws and flights where they are legal."""
-    state = replay([deal(*TOUCANS, ANY)], 3, seed=4, rounds=2)
+    state = replay([deal("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0", ANY)], 3, seed=4, rounds=2)
     step = 0
     while not state.over:
         moves = sorted(state.legal_moves())

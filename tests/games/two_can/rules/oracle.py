@@ -47,10 +47,5 @@ def read_box(text: str) -> list[int]:
 
 def columns(text: str) -> str:
     """Return four columns, `"TT 55 5T 7-12"`, as a box text."""
-    parts = [_column(part) for part in text.split()]
+    parts = [part.split("-") if "-" in part else list(part) for part in text.split()]
     return f"{' '.join(upper for upper, _ in parts)} / {' '.join(lower for _, lower in parts)}"
-
-
-def _column(part: str) -> tuple[str, str]:
-    upper, lower = part.split("-") if "-" in part else list(part)
-    return upper, lower

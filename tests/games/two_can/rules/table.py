@@ -12,8 +12,6 @@ from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 from ...view_helpers import actor, history, zone
 
-Events = Sequence[str]
-
 PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 NUMBERS = tuple(str(number) for number in range(13))
 DECK = Counter({**dict.fromkeys(NUMBERS, 8), "T": 4})
@@ -55,7 +53,7 @@ def deal(*boxes: str, discard: str = ".", draw: str = "") -> str:
     return " ".join(["* deal", *named, *spare])
 
 
-def replay(events: Events, seats: int, seed: int = 0, **options: Any) -> pygames.State:
+def replay(events: Sequence[str], seats: int, seed: int = 0, **options: Any) -> pygames.State:
     """Return the state after these events. Later chance events come from `seed`."""
     return replayed("two_can", seats, events, seed, **options)
 
@@ -116,10 +114,8 @@ def box(state: pygames.State, seat: int) -> str:
 
 
 def face_down(state: pygames.State, seat: int) -> list[str]:
-    """Return the places of a seat's face-down cards."""
     return [place for place, card in zip(PLACES, zone(state, f"box{seat}"), strict=True) if card is None]
 
 
 def top(state: pygames.State) -> str | None:
-    """Return the top of the discard pile."""
     return zone(state, "discard")[0]

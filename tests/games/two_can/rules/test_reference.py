@@ -13,7 +13,6 @@ from .reference import Reference
 from .table import PLACES, deal, replay
 
 Policy = Callable[[tuple[str, ...], pygames.State, Random], str]
-GAME = pygames.games()["two_can"]
 
 
 def anything(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
@@ -38,7 +37,6 @@ def loiterer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
 
 
 def follow(state: pygames.State, reference: Reference, policies: Sequence[Policy], rng: Random) -> None:
-    """Play to the end."""
     fed = compare(state, reference, 0)
     while state.to_act is not None:
         move = policies[state.to_act](state.legal_moves(), state, rng)
@@ -49,10 +47,9 @@ def follow(state: pygames.State, reference: Reference, policies: Sequence[Policy
 
 
 def game(policies: list[Policy], rounds: int, rng: Random) -> None:
-    """Play a whole game."""
     seats = len(policies)
     order = rng.sample(range(seats), seats)
-    state = GAME.new(seats=seats, rng=rng, rounds=rounds, tie_order=order)
+    state = pygames.games()["two_can"].new(seats=seats, rng=rng, rounds=rounds, tie_order=order)
     follow(state, Reference(seats, rounds, order), policies, rng)
 
 
