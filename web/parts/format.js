@@ -1,4 +1,4 @@
-// Text of cards, numbers and errors.
+// Text of cards, numbers, dates and errors.
 
 import { dynamicKey, has, language, t } from "../core/i18n.js";
 
@@ -50,6 +50,16 @@ export function errorText({ code, message, params }) {
     ? t(key, { ...withCardNames(game, params), message })
     : message || t("error.any", { code });
 }
+
+/** Return a date in words. @param {number | Date} date @param {"medium" | "full"} [dateStyle] */
+export const formatDate = (date, dateStyle = "medium") =>
+  new Intl.DateTimeFormat(language(), { dateStyle }).format(date);
+
+/** Return a share in per cent. @param {number} share @param {"auto" | "exceptZero"} [signDisplay] */
+export const formatPercent = (share, signDisplay = "auto") =>
+  new Intl.NumberFormat(language(), { style: "percent", signDisplay })
+    .format(share)
+    .replace("-", "\u2212");
 
 /** Return a number with a minus sign instead of a hyphen. @param {number} points */
 export const numeral = (points) => String(points).replace("-", "\u2212");

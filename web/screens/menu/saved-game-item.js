@@ -2,7 +2,7 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { formatList, numeral } from "../../parts/format.js";
+import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -118,9 +118,7 @@ function stateOf({ over, winners, toAct, players }) {
 
 /** @param {number} time */
 function when(time) {
-  const today = new Date(time).toDateString() === new Date().toDateString();
-  const style = /** @type {Intl.DateTimeFormatOptions} */ (
-    today ? { timeStyle: "short" } : { dateStyle: "medium" }
-  );
-  return new Intl.DateTimeFormat(language(), style).format(time);
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  if (!isToday) return formatDate(time);
+  return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(time);
 }
