@@ -1,5 +1,6 @@
 // Tips for a first game, and the relevant section of the rules.
 
+import { legalVerbs } from "../../parts/moves/game-text.js";
 import { chainOf, isPaused } from "./deny-prompt.js";
 import { currentChoice, isSkipAlone, turnedChoice } from "./selection.js";
 import { ghostOf } from "./stack.js";
@@ -24,12 +25,11 @@ function situation(table) {
       : turnedChoice(table, choice)
         ? "lay_turn"
         : "lay";
-  const has = (/** @type {string} */ verb) =>
-    view.legal.some((move) => move.split(" ")[0] === verb);
-  if (view.data.drawn) return has("play") || has("wild") ? "drawn" : "drawn_nothing";
-  if (has("wild")) return "wild";
-  if (has("draw")) return has("play") ? "draw_or_turn" : "draw";
-  return has("play") ? "play" : "pass";
+  const { can_play, can_wild, can_draw } = legalVerbs(view);
+  if (view.data.drawn) return can_play || can_wild ? "drawn" : "drawn_nothing";
+  if (can_wild) return "wild";
+  if (can_draw) return can_play ? "draw_or_turn" : "draw";
+  return can_play ? "play" : "pass";
 }
 
 /** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
