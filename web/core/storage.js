@@ -9,6 +9,19 @@ const PATH = BASE.pathname;
 /** Return this page's name of a database, setting, channel or lock. @param {string} name */
 export const scoped = (name) => `pygames:${PATH}:${name}`;
 
+/** Return the value of a JSON text; null if it is not valid. @param {unknown} text @returns {any} */
+export function parseJson(text) {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} value @returns {value is Record<string, any>} */
+export const isObject = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Read from localStorage. Former versions had no path in the key: the first page that reads such an entry gets it. @param {string} name */
 export const readStored = (name) =>
   tryCall(() => {
@@ -47,7 +60,7 @@ export function storeInTab(name, value) {
 /** Read a value of this tab; null if there is none. @param {string} name @returns {any} */
 export function readFromTab(name) {
   try {
-    return JSON.parse(sessionStorage.getItem(scoped(name)) ?? "null");
+    return parseJson(sessionStorage.getItem(scoped(name)));
   } catch {
     return null;
   }
