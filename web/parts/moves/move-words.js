@@ -9,6 +9,13 @@
 /** @param {string} move */
 export const wordsOf = (move) => move.split(" ");
 
+/** Remove an item from a list, one of equal ones. Return false if there is none. @template T @param {T[]} items @param {T} item */
+export function removeOne(items, item) {
+  const at = items.indexOf(item);
+  if (at >= 0) items.splice(at, 1);
+  return at >= 0;
+}
+
 /**
  * True if a move has all selected words, each as often as it was selected.
  * @param {string} move
@@ -16,11 +23,7 @@ export const wordsOf = (move) => move.split(" ");
  */
 export function hasWords(move, selection) {
   const left = wordsOf(move);
-  return selection.every((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  return selection.every((word) => removeOne(left, word));
 }
 
 /**
