@@ -31,15 +31,20 @@ export function knownCard(game, token) {
  * @param {string} game
  * @param {Record<string, unknown>} facts
  */
-export function withCardNames(game, facts) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([fact, value]) => {
-      if (typeof value !== "string") return [fact, value];
-      const cards = value.split(" ").map((word) => knownCard(game, word));
-      return [fact, cards.includes(null) ? value : cards.join(", ")];
-    }),
+export const withCardNames = (game, facts) =>
+  withNames(facts, (text) => {
+    const cards = text.split(" ").map((word) => knownCard(game, word));
+    return cards.includes(null) ? text : cards.join(", ");
+  });
+
+/** Return facts with names in place of texts. @param {Record<string, unknown>} facts @param {(text: string) => string} nameOf */
+export const withNames = (facts, nameOf) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([fact, value]) => [
+      fact,
+      typeof value === "string" ? nameOf(value) : value,
+    ]),
   );
-}
 
 /** @param {{code: string, message: string, params: Record<string, unknown>}} error */
 export function errorText({ code, message, params }) {

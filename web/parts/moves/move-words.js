@@ -41,24 +41,15 @@ export const movesWith = (legal, selection) => legal.filter((move) => hasWords(m
 export function afterSelecting(legal, selection, words) {
   for (const base of selection.length ? [selection, []] : [[]]) {
     for (const word of words) {
-      const next = [
-        ...base,
-        ...wordsOf(word).filter((each) => !isSelectedBefore(base, each, word)),
-      ];
+      // Of several words that are selected together, one may be selected already.
+      const added = wordsOf(word).filter((each) => each === word || !base.includes(each));
+      const next = [...base, ...added];
       const moves = next.length > base.length ? movesWith(legal, next) : [];
       if (moves.length) return { selection: next, moves, isNewStart: base.length === 0 };
     }
   }
   return { selection, moves: [], isNewStart: false };
 }
-
-/**
- * True if one of several words that are selected together is selected already.
- * @param {string[]} selection
- * @param {string} each
- * @param {string} word
- */
-const isSelectedBefore = (selection, each, word) => word !== each && selection.includes(each);
 
 /**
  * Return how often a word is selected; of several words, the rarest one.
