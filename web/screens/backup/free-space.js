@@ -67,9 +67,8 @@ async function shrink(draw, after) {
 
 /** @param {() => void} draw */
 function decline(draw) {
-  offer.state = "";
   store(NAME, String(Date.now()));
-  draw();
+  close(draw);
 }
 
 /** @param {() => void} draw */

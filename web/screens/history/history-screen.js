@@ -98,22 +98,14 @@ function filters(finished) {
   const rivals = [...new Set(finished.flatMap(rivalsIn))]
     .map((value) => ({ value, text: rivalName(value) }))
     .sort((a, b) => a.text.localeCompare(b.text));
-  const titles = appData.games.filter(({ id }) => played.has(id));
+  const games = appData.games
+    .filter(({ id }) => played.has(id))
+    .map(({ id, title }) => ({ value: id, text: title }));
+  const results = RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) }));
+  const times = PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) }));
   return html`
     <div class="filters" role="group" aria-label=${t("history.filters")}>
-      ${choice(
-        "game",
-        titles.map(({ id, title }) => ({ value: id, text: title })),
-      )}
-      ${choice("rival", rivals)}
-      ${choice(
-        "result",
-        RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) })),
-      )}
-      ${choice(
-        "time",
-        PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) })),
-      )}
+      ${choice("game", games)} ${choice("rival", rivals)} ${choice("result", results)} ${choice("time", times)}
     </div>`;
 }
 

@@ -50,14 +50,13 @@ export function replayScreen(controls, table, shareResult) {
 
 /** Return the choice of the seat whose view is shown. @param {ReplaySource} controls */
 function eyes({ replay }) {
-  const all = [...replay.names.map((name, seat) => ({ value: String(seat), text: name }))];
   return html`
     <label class="eyes"><span class="unseen">${t("replay.viewer")}</span>
       <select @change=${(/** @type {Event} */ event) => {
         const { value } = /** @type {HTMLSelectElement} */ (event.target);
         replay.setViewer(value === "bare" ? "bare" : Number(value));
       }}>
-        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${String(replay.viewer) === value}>${text}</option>`)}
+        ${replay.names.map((name, seat) => html`<option value=${seat} ?selected=${replay.viewer === seat}>${name}</option>`)}
         <option value="bare" ?selected=${replay.viewer === "bare"}>${t("replay.all_open")}</option>
       </select>
     </label>`;

@@ -108,14 +108,7 @@ function missing(saves, games) {
 function statisticsScreen() {
   const { games, saves } = appData;
   const { notice } = notices;
-  const {
-    all,
-    left,
-    known: names,
-    asked,
-    games: found,
-    pairs,
-  } = cachedStatistics(saves.good, games);
+  const { all, left, known, asked, pairs, ...found } = cachedStatistics(saves.good, games);
   player = asked;
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   return html`
@@ -125,8 +118,8 @@ function statisticsScreen() {
       ${left ? html`<p class="quiet" role="status">${t("statistics.left", { count: left })}</p>` : nothing}
       ${missing(saves.good, games)}
       ${all.length ? nothing : html`<p class="quiet">${t("statistics.none")}</p>`}
-      ${names.length > 1 ? whose(names) : nothing}
-      ${games.filter(({ id }) => found.has(id)).map((game) => gamePanel(game, found.get(game.id) ?? []))}
+      ${known.length > 1 ? whose(known) : nothing}
+      ${games.filter(({ id }) => found.games.has(id)).map((game) => gamePanel(game, found.games.get(game.id) ?? []))}
       ${pairs.length ? headToHead(pairs, titles) : nothing}
       ${all.length ? html`<p class="quiet">${t("statistics.how")}</p>` : nothing}
     </main>`;
@@ -169,6 +162,7 @@ function gamePanel({ id, title, bots }, lines) {
   const rank = (/** @type {Line} */ { level }) =>
     bots.includes(level) ? -bots.indexOf(level) : bots.length;
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b));
+  const played = sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed);
   return html`
     <section class="panel stats" data-game=${id} aria-labelledby=${`stats-${id}`}>
       <h2 id=${`stats-${id}`}>${title}</h2>
@@ -180,10 +174,7 @@ function gamePanel({ id, title, bots }, lines) {
       </div>
       ${habitsOf(id, sorted)}
       ${luckFigures(id, sorted, levelName)}
-      ${chart(
-        id,
-        sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed),
-      )}
+      ${chart(id, played)}
     </section>`;
 }
 
