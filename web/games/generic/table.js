@@ -112,10 +112,7 @@ function held(table) {
   return zones.map((zone) => drawnZone(table, zone));
 }
 
-/**
- * @param {Table} table
- * @param {number} seat
- */
+/** @param {Table} table @param {number} seat */
 function player(table, seat) {
   const { view, names } = table;
   const mine = seat === view.seat;
@@ -146,10 +143,7 @@ function player(table, seat) {
     </section>`;
 }
 
-/**
- * @param {Table} table
- * @param {Zone} zone
- */
+/** @param {Table} table @param {Zone} zone */
 function drawnZone(table, zone) {
   if (isTrick(zone, table.config)) return trick(table, zone);
   const below = table.config.card_below?.[stemOf(zone)];
@@ -177,10 +171,7 @@ function crossed(table, zone, below) {
     </div>`;
 }
 
-/**
- * @param {Table} table
- * @param {Zone} zone
- */
+/** @param {Table} table @param {Zone} zone */
 function pile(table, zone) {
   const { view } = table;
   const top = zone.cards[0] ?? null;
@@ -205,10 +196,7 @@ function pile(table, zone) {
     </div>`;
 }
 
-/**
- * @param {Table} table
- * @param {Zone} zone
- */
+/** @param {Table} table @param {Zone} zone */
 function spread(table, zone) {
   const { view, config } = table;
   const grid = zone.kind === "grid";

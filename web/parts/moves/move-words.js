@@ -26,10 +26,7 @@ export function hasWords(move, selection) {
   return selection.every((word) => removeOne(left, word));
 }
 
-/**
- * @param {string[]} legal
- * @param {string[]} selection
- */
+/** @param {string[]} legal @param {string[]} selection */
 export const movesWith = (legal, selection) => legal.filter((move) => hasWords(move, selection));
 
 /**

@@ -140,11 +140,7 @@ function endOf({ game, puzzle }, progress, day) {
   return end === "shown" ? t("puzzles.shown") : "";
 }
 
-/**
- * @param {Chosen} daily
- * @param {string} end see `endOf`
- * @param {string} title
- */
+/** @param {Chosen} daily @param {string} end see `endOf` @param {string} title */
 const dailyTile = ({ game, puzzle }, end, title) => html`
   <li class="tile" data-game=${game} data-puzzle="daily">
     ${art(appData.tableConfigs[game]?.art)}
