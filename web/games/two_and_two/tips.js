@@ -35,14 +35,8 @@ function situation(table) {
 /** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
 export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
 
-/** @type {Record<string, string>} */
+/** Sections of the rules by situation, in the phase of a turn. @type {Record<string, string>} */
 const SECTIONS = {
-  paused: "deny",
-  denied: "deny",
-  deny: "deny",
-  asked: "deny",
-  start: "start",
-  start_hand: "start",
   skip: "effects",
   lay_wild: "effects",
   wild: "effects",
@@ -58,4 +52,8 @@ const SECTIONS = {
 };
 
 /** @param {Table} table */
-export const section = (table) => (table.active ? SECTIONS[situation(table)] : "turn");
+export function section(table) {
+  const { phase } = table.view;
+  if (!table.active) return "turn";
+  return phase === "turn" ? SECTIONS[situation(table)] : phase;
+}
