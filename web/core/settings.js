@@ -3,7 +3,7 @@
 import { mediaQuery } from "./browser-api.js";
 import { fittingLanguage, LANGUAGES } from "./i18n.js";
 import { cleanName } from "./player-names.js";
-import { readStored, store } from "./storage.js";
+import { isObject, parseJson, readStored, store } from "./storage.js";
 
 /** @import { Settings } from "./types.js" */
 
@@ -46,9 +46,6 @@ export const CHOICES = {
   language: ["auto", ...LANGUAGES],
 };
 
-/** @param {unknown} found @returns {found is Record<string, any>} */
-const isObject = (found) => typeof found === "object" && found !== null && !Array.isArray(found);
-
 /** @type {Settings} */
 export const settings = validated(stored());
 
@@ -60,12 +57,8 @@ export function reloadSettings() {
 
 /** Return the stored settings. Another version may have written them. @returns {Record<string, unknown>} */
 function stored() {
-  try {
-    const found = JSON.parse(readStored(NAME) ?? "{}");
-    return isObject(found) ? found : {};
-  } catch {
-    return {};
-  }
+  const found = parseJson(readStored(NAME));
+  return isObject(found) ? found : {};
 }
 
 /** Replace invalid settings by defaults. @param {Record<string, unknown>} found @returns {Settings} */

@@ -9,6 +9,19 @@ const PATH = BASE.pathname;
 /** Return this page's name of a database, setting, channel or lock. @param {string} name */
 export const scoped = (name) => `pygames:${PATH}:${name}`;
 
+/** Return the value of a JSON text; null if it is not valid. @param {unknown} text @returns {any} */
+export function parseJson(text) {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} value @returns {value is Record<string, any>} */
+export const isObject = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Read from localStorage. Former versions had no path in the key: the first page that reads such an entry gets it. @param {string} name */
 export const readStored = (name) =>
   tryCall(() => {
@@ -32,6 +45,27 @@ export const store = (name, text) =>
     return true;
   }, false);
 
+/**
+ * Return a short list in localStorage, of keys with a value each. A new entry takes the place of the oldest.
+ * @param {string} name
+ * @param {number} most
+ */
+export function recentEntries(name, most) {
+  const all = () => (readStored(name) ?? "").split(" ").filter(Boolean);
+  return {
+    /** @param {string} key without a colon @returns {string | undefined} */
+    get(key) {
+      const found = all().find((each) => each.startsWith(`${key}:`));
+      return found?.slice(key.length + 1);
+    },
+    /** @param {string} key @param {string | number} [value] */
+    set(key, value = "") {
+      const others = all().filter((each) => !each.startsWith(`${key}:`));
+      store(name, [...others, `${key}:${value}`].slice(-most).join(" "));
+    },
+  };
+}
+
 export const isStoragePersistent = () => tryAsync(() => navigator.storage.persisted(), false);
 
 /** Store a value until this tab is closed. @param {string} name @param {unknown} [value] undefined: remove it */
@@ -47,7 +81,7 @@ export function storeInTab(name, value) {
 /** Read a value of this tab; null if there is none. @param {string} name @returns {any} */
 export function readFromTab(name) {
   try {
-    return JSON.parse(sessionStorage.getItem(scoped(name)) ?? "null");
+    return parseJson(sessionStorage.getItem(scoped(name)));
   } catch {
     return null;
   }

@@ -146,10 +146,8 @@ export type ImportProgress = {
 export type PuzzleTexts = { progress: string; own: string };
 /** The measured luck by game and seat, in shares of the win. */
 export type LuckShares = Record<string, Record<number, number>>;
-/** Progress of the job that measures the luck of games. */
-export type LuckJobProgress = { done: boolean; games: number; all: number };
-/** Progress of the summaries of finished games. */
-export type SummaryProgress = { done: boolean; games: number; all: number };
+/** Progress of a job that measures the luck of finished games, or summarizes them. */
+export type JobProgress = { done: boolean; games: number; all: number };
 /** A finished game for replay: its positions, and its stored review. */
 export type OpenedReplay = {
   save: Save;
@@ -157,7 +155,7 @@ export type OpenedReplay = {
   positions: protocol.Position[];
   review: protocol.ReviewProgress | null;
 };
-export type ExportProgress = { done: boolean; games: number; all: number; file: Blob | null };
+export type ExportProgress = JobProgress & { file: Blob | null };
 export type Settings = {
   theme: "auto" | "light" | "dark";
   speed: "slow" | "normal" | "fast" | "tap" | "off";

@@ -6,8 +6,8 @@ import type {
   FileEntry,
   Game,
   ImportProgress,
+  JobProgress,
   LoadError,
-  LuckJobProgress,
   LuckShares,
   Opened,
   OpenedReplay,
@@ -17,7 +17,6 @@ import type {
   PuzzleTexts,
   Requests,
   Responses,
-  SummaryProgress,
   View,
   Viewpoint,
 } from "../core/types.js";
@@ -85,9 +84,7 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
       seat: number;
     },
   ): string;
-  continueJob(
-    asked: JobId,
-  ): ImportProgress | ExportProgress | SummaryProgress | LuckJobProgress | null;
+  continueJob(asked: JobId): ImportProgress | ExportProgress | JobProgress | null;
   cancelJob(asked: JobId): void;
   /** Without a status if the game is saved: open it by its id. */
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };

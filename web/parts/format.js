@@ -1,4 +1,4 @@
-// Text of cards, numbers and errors.
+// Text of cards, numbers, dates and errors.
 
 import { dynamicKey, has, language, t } from "../core/i18n.js";
 
@@ -31,15 +31,20 @@ export function knownCard(game, token) {
  * @param {string} game
  * @param {Record<string, unknown>} facts
  */
-export function withCardNames(game, facts) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([fact, value]) => {
-      if (typeof value !== "string") return [fact, value];
-      const cards = value.split(" ").map((word) => knownCard(game, word));
-      return [fact, cards.includes(null) ? value : cards.join(", ")];
-    }),
+export const withCardNames = (game, facts) =>
+  withNames(facts, (text) => {
+    const cards = text.split(" ").map((word) => knownCard(game, word));
+    return cards.includes(null) ? text : cards.join(", ");
+  });
+
+/** Return facts with names in place of texts. @param {Record<string, unknown>} facts @param {(text: string) => string} nameOf */
+export const withNames = (facts, nameOf) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([fact, value]) => [
+      fact,
+      typeof value === "string" ? nameOf(value) : value,
+    ]),
   );
-}
 
 /** @param {{code: string, message: string, params: Record<string, unknown>}} error */
 export function errorText({ code, message, params }) {
@@ -50,6 +55,16 @@ export function errorText({ code, message, params }) {
     ? t(key, { ...withCardNames(game, params), message })
     : message || t("error.any", { code });
 }
+
+/** Return a date in words. @param {number | Date} date @param {"medium" | "full"} [dateStyle] */
+export const formatDate = (date, dateStyle = "medium") =>
+  new Intl.DateTimeFormat(language(), { dateStyle }).format(date);
+
+/** Return a share in per cent. @param {number} share @param {"auto" | "exceptZero"} [signDisplay] */
+export const formatPercent = (share, signDisplay = "auto") =>
+  new Intl.NumberFormat(language(), { style: "percent", signDisplay })
+    .format(share)
+    .replace("-", "\u2212");
 
 /** Return a number with a minus sign instead of a hyphen. @param {number} points */
 export const numeral = (points) => String(points).replace("-", "\u2212");

@@ -19,23 +19,25 @@ const STARTING = "starting";
 /** @param {string} name @param {string} kind */
 const address = (name, kind) => new URL(`added/${encodeURIComponent(name)}${kind}`, BASE).href;
 
-/** Open a cache without creating it. Rejects if the browser forbids the access. */
-const openIfExists = async (place = INSTALLED) =>
-  (await caches.has(place)) ? caches.open(place) : null;
-
 /** List plug-ins, the oldest first. @returns {Promise<Plugin[]>} */
 export const listPlugins = () => tryAsync(readPlugins, /** @type {Plugin[]} */ ([]));
 
-async function readPlugins() {
-  const cache = await openIfExists();
-  /** @type {Plugin[]} */
+/** Return the facts of all plug-ins in a cache that can be read. @param {string} place @returns {Promise<any[]>} */
+async function readFacts(place) {
+  // Without creating it. Rejects if the browser forbids the access.
+  const cache = (await caches.has(place)) ? await caches.open(place) : null;
   const found = [];
-  if (!cache) return found;
-  for (const request of await cache.keys()) {
+  for (const request of (await cache?.keys()) ?? []) {
     if (!request.url.endsWith(".json")) continue;
-    const plugin = await (await cache.match(request))?.json().catch(() => null);
-    if (plugin?.wheel && plugin.game) found.push(withPresentNames(plugin));
+    const facts = await (await cache?.match(request))?.json().catch(() => null);
+    if (facts) found.push(facts);
   }
+  return found;
+}
+
+async function readPlugins() {
+  const facts = await readFacts(INSTALLED);
+  const found = facts.filter(({ wheel, game }) => wheel && game).map(withPresentNames);
   const broken = readStored(STARTING);
   for (const each of found) each.out = each.wheel.name === broken;
   return found.sort((a, b) => a.when - b.when);
@@ -94,13 +96,9 @@ export const listRemoved = () => tryAsync(readRemoved, /** @type {Plugin[]} */ (
 async function readRemoved() {
   /** @type {Plugin[]} */
   const found = [];
-  const cache = await openIfExists(REMOVED);
-  if (!cache) return found;
-  for (const request of await cache.keys()) {
-    if (!request.url.endsWith(".json")) continue;
-    const added = await (await cache.match(request))?.json().catch(() => null);
-    if (added?.removed > Date.now() - WEEK) found.push(withPresentNames(added));
-    else if (added) await forgetRemoved(added.wheel.name);
+  for (const added of await readFacts(REMOVED)) {
+    if (added.removed > Date.now() - WEEK) found.push(withPresentNames(added));
+    else await forgetRemoved(added.wheel.name);
   }
   return found.sort((a, b) => (b.removed ?? 0) - (a.removed ?? 0));
 }

@@ -1,7 +1,7 @@
 // Store of saves, the headers of saved games, without hidden information. Their records are in stores that only the worker opens
 // (worker/save-store.js). Saves may be damaged, or of another version: each is validated.
 
-import { scoped } from "../../core/storage.js";
+import { isObject, scoped } from "../../core/storage.js";
 import { Connection, isBroken } from "./connection.js";
 
 /** @import { Deleted, Save, Saves, StorageProblem } from "../../core/types.js" */
@@ -117,8 +117,6 @@ export const deleteSave = (id) =>
 
 /** @param {any} value */
 export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-/** @param {any} value */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** @param {any} value @param {(each: any) => boolean} holds */
 const isList = (value, holds) => Array.isArray(value) && value.every(holds);
 

@@ -370,7 +370,8 @@ async function load({ factory, compiled, library, engine, reach }, more) {
     const python = await loadPyodide({
       indexURL: RUNTIME,
       stdLibURL,
-      lockFileContents: { info: lockInfo(), packages: {} },
+      // An empty lock file.
+      lockFileContents: { info: LOCK_INFO, packages: {} },
       createPyodideModule: factory,
       checkAPIVersion: false,
       ...(reach && { jsglobals: reach }),
@@ -384,16 +385,13 @@ async function load({ factory, compiled, library, engine, reach }, more) {
   }
 }
 
-/** Return the metadata of an empty lock file. */
-function lockInfo() {
-  return {
-    abi_version: "2026_0",
-    arch: /** @type {const} */ ("wasm32"),
-    platform: "emscripten_5_0_3",
-    python: "3.14.2",
-    version: "314.0.7",
-  };
-}
+const LOCK_INFO = /** @type {const} */ ({
+  abi_version: "2026_0",
+  arch: "wasm32",
+  platform: "emscripten_5_0_3",
+  python: "3.14.2",
+  version: "314.0.7",
+});
 
 /**
  * Store the inflated files in the cache that the service worker reads before it fetches.

@@ -314,11 +314,6 @@ async function migrateSaves() {
   }
 }
 
-/** Write the games that could not be written to the database before. */
-async function restore() {
-  if (await restoreUnsaved()) postToPage({ event: "saves" });
-}
-
 /** @param {Extract<ToWorker, {op: "boot"}>} order */
 function start(order) {
   // Held as long as this worker lives, so that the page detects its end at once.
@@ -330,7 +325,8 @@ function start(order) {
   tryAsync(() => navigator.locks.request(order.lock, hold), null);
   context.build = order.build;
   context.snapshotCache = order.isIsolated ? "" : order.snapshot;
-  const migrated = Promise.all([order.isIsolated || migrateSaves(), restore()]);
+  const restored = restoreUnsaved().then((any) => any && postToPage({ event: "saves" }));
+  const migrated = Promise.all([order.isIsolated || migrateSaves(), restored]);
   const started = booted(order).then(
     (ready) => {
       setHandler(ready.handle, ready.python);

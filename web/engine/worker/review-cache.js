@@ -78,11 +78,8 @@ export async function storeWithReview(id, part) {
 
 /** Return all that is stored with the review of a game. @param {IDBValidKey} id @returns {Promise<Partial<Entry> | null>} */
 export async function storedEntry(id) {
-  try {
-    return (await inStore("readonly", (store) => store.get(id))) ?? null;
-  } catch {
-    return null;
-  }
+  const entry = await inStore("readonly", (store) => store.get(id)).catch(() => null);
+  return entry ?? null;
 }
 
 /** Return the stored review of any game, for an export. @param {IDBValidKey} id @returns {Promise<Pick<Entry, "of" | "review"> | null>} */
@@ -91,11 +88,6 @@ export async function anyReview(id) {
   return of && review ? { of, review } : null;
 }
 
-/** @param {IDBValidKey} id */
-export async function forgetReview(id) {
-  try {
-    await inStore("readwrite", (store) => store.delete(id));
-  } catch {
-    // There is none.
-  }
-}
+/** Delete a review, if there is one. @param {IDBValidKey} id */
+export const forgetReview = (id) =>
+  inStore("readwrite", (store) => store.delete(id)).catch(() => {});

@@ -48,11 +48,7 @@ export const saveHeader = (
   changed: Date.now(),
 });
 
-/**
- * @param {Save} save
- * @param {string} record
- * @param {Pending} [since]
- */
+/** @param {Save} save @param {string} record @param {Pending} [since] */
 export const writeGame = (save, record, since = {}) =>
   inWrite(async (tx) => {
     const stored = await tx.objectStore("saves").get(save.id);

@@ -81,14 +81,8 @@ export async function unsavedGame(id) {
   }
 }
 
-/** @param {IDBValidKey} id */
-export async function forgetUnsaved(id) {
-  try {
-    await inCache((place) => place.delete(address(id)));
-  } catch {
-    // There is none.
-  }
-}
+/** Delete a cached game, if there is one. @param {IDBValidKey} id */
+export const forgetUnsaved = (id) => inCache((place) => place.delete(address(id))).catch(() => {});
 
 /** Return all cached games that can be read, without creating the cache. @returns {Promise<Unsaved[]>} */
 export async function unsavedGames() {

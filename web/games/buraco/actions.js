@@ -58,10 +58,10 @@ function first(table) {
 
 /** @param {Table} table @param {Answer | null} answer */
 function gathered(table, answer) {
-  const { select, view, selection } = table;
+  const { view, selection } = table;
   const { opening, takes } = positionOf(view);
   const cards = cardsOf(selection);
-  const back = backButton(() => select([]));
+  const back = backButton(table);
   if (opening && cards.length === 0 && takes.length < BUTTONS) {
     return buttonRow(
       back,

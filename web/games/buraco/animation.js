@@ -8,7 +8,7 @@ import {
   withoutCard,
   withoutTop,
 } from "../../parts/animation/intermediate-views.js";
-import { cardsIn } from "../../parts/moves/move-words.js";
+import { cardsIn, removeOne } from "../../parts/moves/move-words.js";
 import { gainMotions } from "./hand.js";
 
 /**
@@ -188,13 +188,7 @@ function lastDiscard(view, after, effect) {
   const seats = /** @type {{hand: string[]}[] | undefined} */ (after.history.at(-1)?.seats);
   if (!isMine(view, effect) || !seats) return null;
   const left = [...seats[Number(effect.seat)].hand];
-  return (
-    cardsIn(view, hand(effect)).find((card) => {
-      const at = left.indexOf(String(card));
-      if (at >= 0) left.splice(at, 1);
-      return at < 0;
-    }) ?? null
-  );
+  return cardsIn(view, hand(effect)).find((card) => !removeOne(left, String(card))) ?? null;
 }
 
 /** Return a view with a card on the discards, of which only the top is visible. @param {View} view @param {Token} card */

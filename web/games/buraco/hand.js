@@ -57,16 +57,9 @@ function numbered(cards) {
 export const handInOrder = (table) =>
   numbered(sorted(positionOf(table.view).hand, sortingOf(table)));
 
-/** Return the number of each card that the hand has gained. @param {Table} table */
-export function gainedCards({ view, before }) {
-  /** @type {Map<string, number>} */
-  const more = new Map();
-  const was = before && cardsIn(before, `hand${view.seat}`);
-  if (!was || before?.data.deal !== view.data.deal) return more;
-  for (const token of positionOf(view).hand) more.set(token, (more.get(token) ?? 0) + 1);
-  for (const token of was) if (token) more.set(token, (more.get(token) ?? 0) - 1);
-  return more;
-}
+/** Return the hand before the last moves of this deal, or null. @param {Table} table */
+const handBefore = ({ view, before }) =>
+  before?.data.deal === view.data.deal ? before && cardsIn(before, `hand${view.seat}`) : null;
 
 /**
  * Return the motions of the cards that the own hand gains.
@@ -98,12 +91,10 @@ export function hand(table) {
   const { view } = table;
   const cards = handInOrder(table);
   const count = cards.length;
-  const more = gainedCards(table);
-  const held = new Map();
-  for (const { token } of cards) held.set(token, (held.get(token) ?? 0) + 1);
+  const was = count <= MOST_NEW ? handBefore(table) : null;
   const fitting = choice(table, cards);
   const isNew = (/** @type {string} */ token, /** @type {number} */ nth) =>
-    count <= MOST_NEW && nth >= held.get(token) - (more.get(token) ?? 0);
+    was !== null && nth >= was.filter((each) => each === token).length;
   return html`
     <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isNewDeal(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
       aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .onDrop=${onHand}>

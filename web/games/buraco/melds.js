@@ -24,16 +24,20 @@ import {
  * @import { MeldSeen as Meld } from "./protocol.js"
  */
 
+/** @param {string} sign a rank or suit */
+const signName = (sign) => t(dynamicKey(`sign.buraco.${sign}`));
+
+/** Return the names of a meld's suit and ends. @param {Meld} meld */
+function runFacts(meld) {
+  const [low, high] = endsOf(meld).map((end) => signName(end === "10" ? "T" : end));
+  return { suit: signName(meld.suit), low, high };
+}
+
 /** Return a meld in words. @param {Meld} meld */
 export function meldName(meld) {
-  const { suit, cards, wild, kind } = meld;
-  const [low, high] = endsOf(meld).map((end) =>
-    t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
-  );
+  const { cards, wild, kind } = meld;
   return t("buraco.meld", {
-    suit: t(dynamicKey(`sign.buraco.${suit}`)),
-    low,
-    high,
+    ...runFacts(meld),
     count: cards.length,
     kind,
     wild: wild === null ? null : cardName("buraco", cards[wild]),
@@ -41,12 +45,7 @@ export function meldName(meld) {
 }
 
 /** Return a meld by its ends. @param {Meld} meld */
-export function runName(meld) {
-  const [low, high] = endsOf(meld).map((end) =>
-    t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
-  );
-  return t("buraco.run", { suit: t(dynamicKey(`sign.buraco.${meld.suit}`)), low, high });
-}
+export const runName = (meld) => t("buraco.run", runFacts(meld));
 
 /** Return a meld's cards from low to high. @param {Meld} meld @param {string} [anchor] */
 export const run = ({ cards, wild }, anchor) => html`

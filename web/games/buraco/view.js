@@ -1,6 +1,6 @@
 // Accessors of a view of Buraco, indexed once per view: there may be more than a thousand legal moves.
 
-import { cardsIn, wordsOf } from "../../parts/moves/move-words.js";
+import { cardsIn, removeOne, wordsOf } from "../../parts/moves/move-words.js";
 
 /**
  * @import { View } from "../../core/types.js"
@@ -103,12 +103,8 @@ export function companions({ view, selection }) {
   const found = new Set();
   for (const set of sets) {
     const rest = [...set];
-    const all = cards.every((card) => {
-      const at = rest.indexOf(card);
-      if (at >= 0) rest.splice(at, 1);
-      return at >= 0;
-    });
-    if (all) for (const card of rest) found.add(card);
+    const hasAll = cards.every((card) => removeOne(rest, card));
+    if (hasAll) for (const card of rest) found.add(card);
   }
   return found;
 }

@@ -1,6 +1,8 @@
 // Draft of an offer: the cards of the hand in the two slots. It is stored in the selection as words: "down 3" is the
 // hand's fourth card, face down. "held 3" is that card during a drag, and "held 3 up" one dragged out of a slot.
 
+import { cardsIn } from "../../parts/moves/move-words.js";
+
 /**
  * @import { Table } from "../../parts/types.js"
  * @typedef {"down" | "up"} Face
@@ -88,9 +90,8 @@ export function withCardDragged(selection, index) {
 /** Return the selection after a dragged card returns to the hand. @param {string[]} selection */
 export const withoutDragged = (selection) => selection.filter((each) => !each.startsWith("held"));
 
-/** Return the viewer's hand. @param {Table} table @returns {import("../../core/types.js").Token[]} */
-export const handOf = ({ view }) =>
-  view.zones.find(({ id }) => id === `hand${view.seat}`)?.cards ?? [];
+/** Return the viewer's hand. @param {Table} table */
+export const handOf = ({ view }) => cardsIn(view, `hand${view.seat}`);
 
 /** Return the move if the offer is complete, or null. @param {Table} table */
 export function completeOffer(table) {

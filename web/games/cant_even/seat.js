@@ -196,9 +196,7 @@ function pitCard(table, seat, face) {
 
 /** @param {Face} face @param {string} token */
 const faceLabel = (face, token) =>
-  face === "down"
-    ? t("mark.cant_even.pit", { what: nameOf(token) })
-    : t("open.cant_even.pit", { what: nameOf(token) });
+  t(face === "down" ? "mark.cant_even.pit" : "open.cant_even.pit", { what: nameOf(token) });
 
 /** Return an empty slot with the sign of its face. @param {Face} face @param {unknown} [text] */
 export const slot = (face, text = nothing) =>

@@ -65,32 +65,32 @@ function mine(table, seat) {
 
 /** @param {Table} table */
 export function actions(table) {
-  const { view, names, active } = table;
-  if (!active) return actionBar(table, buttonRow(nothing, nothing));
-  if (view.phase === "offer") return offering(table);
-  return taking(table, names);
+  const { view, active } = table;
+  if (!active) return bar(table, nothing, nothing);
+  return view.phase === "offer" ? offering(table) : taking(table);
 }
+
+/** @param {Table} table @param {unknown} back @param {unknown} buttons @param {string} [question] */
+const bar = (table, back, buttons, question) =>
+  actionBar(table, buttonRow(back, buttons), question);
 
 /** @param {Table} table */
 function offering(table) {
-  const { view, names, selection, select } = table;
+  const { view, names, selection } = table;
   const offer = offerOf(selection);
   const hands = handOf(table);
   const [down, up] = [offer.down, offer.up].map((index) => (index === null ? null : hands[index]));
   const move = completeOffer(table);
   const name = names[view.seat ?? 0];
-  if (!down && !up) return actionBar(table, buttonRow(nothing, hint(t("hint.cant_even.offer"))));
-  const back = backButton(() => select([]));
+  if (!down && !up) return bar(table, nothing, hint(t("hint.cant_even.offer")));
+  const back = backButton(table);
   if (!move) {
-    const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
-    return actionBar(table, buttonRow(back, hint(monsterText(down ?? up ?? ""))), question);
+    const question = t(down ? "ask.cant_even.up" : "ask.cant_even.down", { name });
+    return bar(table, back, hint(monsterText(down ?? up ?? "")), question);
   }
   const text = t("offer.cant_even", { down: nameOf(down), up: nameOf(up) });
-  return actionBar(
-    table,
-    buttonRow(back, [swapButton(table), moveButton(table, move, { primary: true, text })]),
-    t("ask.cant_even.ready", { name }),
-  );
+  const buttons = [swapButton(table), moveButton(table, move, { primary: true, text })];
+  return bar(table, back, buttons, t("ask.cant_even.ready", { name }));
 }
 
 /** @param {Table} table */
@@ -108,11 +108,11 @@ const monsterText = (token) => `${nameOf(token)}: ${scoringText(token)}`;
 
 const LONG_NAME = 16;
 
-/** @param {Table} table @param {string[]} names */
-function taking(table, names) {
-  const { view, selection, select } = table;
+/** @param {Table} table */
+function taking(table) {
+  const { view, names, selection } = table;
   const [move, ...more] = selection.length ? movesWith(view.legal, selection) : [];
-  if (!move || more.length) return actionBar(table, buttonRow(nothing, hint(t("action.choose"))));
+  if (!move || more.length) return bar(table, nothing, hint(t("action.choose")));
   const [, from, face] = wordsOf(move);
   const { token } = pitOf(view, Number(from))[/** @type {"down" | "up"} */ (face)] ?? {
     token: null,
@@ -120,15 +120,11 @@ function taking(table, names) {
   const question = token
     ? monsterText(token)
     : t("ask.cant_even.hidden", { name: names[Number(from)] });
-  const back = backButton(() => select([]));
   // A long name does not fit the button. The table shows whose card it is.
   const long = names[Number(from)].length > LONG_NAME;
   const text = long ? t("take.cant_even", { what: nameOf(token) }) : undefined;
-  return actionBar(
-    table,
-    buttonRow(back, moveButton(table, move, { primary: true, text })),
-    question,
-  );
+  const button = moveButton(table, move, { primary: true, text });
+  return bar(table, backButton(table), button, question);
 }
 
 // -- tips ---------------------------------------------------------------------------------------------------

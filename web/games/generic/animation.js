@@ -9,6 +9,7 @@ import {
 } from "../../parts/animation/intermediate-views.js";
 import { ends } from "../../parts/animation/timeline.js";
 import { signed } from "../../parts/format.js";
+import { removeOne } from "../../parts/moves/move-words.js";
 
 /**
  * @import { Effect, Token, View, Zone } from "../../core/types.js"
@@ -170,12 +171,8 @@ function newPlaces(without, within) {
     const had = without.zones.find(({ id }) => id === zone.id)?.cards ?? [];
     const rest = [...had];
     return zone.cards.flatMap((token, index) => {
-      const at = zone.kind === "grid" ? (had[index] === token ? index : -1) : rest.indexOf(token);
-      if (at >= 0) {
-        if (zone.kind !== "grid") rest.splice(at, 1);
-        return [];
-      }
-      return [{ zone, index, token }];
+      const stays = zone.kind === "grid" ? had[index] === token : removeOne(rest, token);
+      return stays ? [] : [{ zone, index, token }];
     });
   });
 }

@@ -112,10 +112,7 @@ function held(table) {
   return zones.map((zone) => drawnZone(table, zone));
 }
 
-/**
- * @param {Table} table
- * @param {number} seat
- */
+/** @param {Table} table @param {number} seat */
 function player(table, seat) {
   const { view, names } = table;
   const mine = seat === view.seat;
@@ -146,10 +143,7 @@ function player(table, seat) {
     </section>`;
 }
 
-/**
- * @param {Table} table
- * @param {Zone} zone
- */
+/** @param {Table} table @param {Zone} zone */
 function drawnZone(table, zone) {
   if (isTrick(zone, table.config)) return trick(table, zone);
   const below = table.config.card_below?.[stemOf(zone)];
@@ -177,10 +171,7 @@ function crossed(table, zone, below) {
     </div>`;
 }
 
-/**
- * @param {Table} table
- * @param {Zone} zone
- */
+/** @param {Table} table @param {Zone} zone */
 function pile(table, zone) {
   const { view } = table;
   const top = zone.cards[0] ?? null;
@@ -205,10 +196,7 @@ function pile(table, zone) {
     </div>`;
 }
 
-/**
- * @param {Table} table
- * @param {Zone} zone
- */
+/** @param {Table} table @param {Zone} zone */
 function spread(table, zone) {
   const { view, config } = table;
   const grid = zone.kind === "grid";
@@ -313,22 +301,18 @@ export const actions = (table) => actionBar(table, table.active ? buttons(table)
 function buttons(table) {
   const { view, selection, select } = table;
   const moves = movesWith(view.legal, selection);
-  if (moves.every((move) => isTapInHand(table, move)))
-    return buttonRow(nothing, [html`<span class="hint">${t("action.choose")}</span>`]);
+  const hint = html`<span class="hint">${t("action.choose")}</span>`;
+  if (moves.every((move) => isTapInHand(table, move))) return buttonRow(nothing, hint);
   const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
-  const back = selection.length ? backButton(() => select([])) : nothing;
-  if (moves.length <= (selection.length ? BUTTONS - 1 : BUTTONS)) {
-    return buttonRow(
-      back,
-      moves.map((move) => moveButton(table, move)),
-    );
-  }
+  const back = selection.length ? backButton(table) : nothing;
+  const buttonsOf = (/** @type {string[]} */ some) => some.map((move) => moveButton(table, move));
+  if (moves.length <= (selection.length ? BUTTONS - 1 : BUTTONS))
+    return buttonRow(back, buttonsOf(moves));
   const open = verbs.filter((verb) => !selection.includes(verb));
   const on = open.length < 2 || open.length > BUTTONS ? openWords(table, moves) : open;
   const plain =
     on === open ? [] : moves.filter((move) => !on.some((word) => wordsOf(move).includes(word)));
-  const hint = html`<span class="hint">${t("action.choose")}</span>`;
-  if (on.length === 0 || on.length + plain.length > BUTTONS) return buttonRow(back, [hint]);
+  if (on.length === 0 || on.length + plain.length > BUTTONS) return buttonRow(back, hint);
   return buttonRow(back, [
     ...on.map((word) => {
       const after = movesWith(moves, [...selection, word]);
@@ -336,7 +320,7 @@ function buttons(table) {
         ? moveButton(table, after[0])
         : html`<button type="button" class="verb" .moveWords=${[word]} @click=${() => select([...selection, word])}>${verbName(view.game, word)}</button>`;
     }),
-    ...plain.map((move) => moveButton(table, move)),
+    ...buttonsOf(plain),
   ]);
 }
 

@@ -1,7 +1,7 @@
 // Prompt and buttons: at most four.
 
 import { t } from "../../core/i18n.js";
-import { prompt } from "../../parts/moves/game-text.js";
+import { legalVerbs, prompt } from "../../parts/moves/game-text.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -38,23 +38,24 @@ function question(table) {
   const { view, names } = table;
   if (view.phase === "deny") return questionText(table);
   const name = names[view.to_act ?? 0];
-  const has = (/** @type {string} */ verb) =>
-    view.legal.some((move) => move.split(" ")[0] === verb);
   const ghost = ghostOf(table);
   if (view.phase === "start")
-    return ghost || !has("start") ? prompt(view, names) : t("ask.two_and_two.from_hand", { name });
+    return ghost || !legalVerbs(view).can_start
+      ? prompt(view, names)
+      : t("ask.two_and_two.from_hand", { name });
   if (isSkipAlone(table)) return t("ask.two_and_two.skip", { name });
   if (ghost) return t("ask.two_and_two.lay", { name });
   return prompt(view, names);
 }
 
+const hint = () => html`<span class="hint">${t("action.choose")}</span>`;
+
 /** @param {Table} table */
 function starting(table) {
-  const { selection, select } = table;
   const ghost = ghostOf(table);
-  if (!ghost) return buttonRow(nothing, html`<span class="hint">${t("action.choose")}</span>`);
-  const own = ghost.choice.card !== null && selection.length > 0;
-  return buttonRow(own ? backButton(() => select([])) : nothing, [
+  if (!ghost) return buttonRow(nothing, hint());
+  const own = ghost.choice.card !== null && table.selection.length > 0;
+  return buttonRow(own ? backButton(table) : nothing, [
     html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
     layButton(table, ghost),
   ]);
@@ -62,9 +63,9 @@ function starting(table) {
 
 /** @param {Table} table */
 function playing(table) {
-  const { view, names, select } = table;
+  const { view, names } = table;
   const ghost = ghostOf(table);
-  const back = backButton(() => select([]));
+  const back = backButton(table);
   if (isSkipAlone(table)) {
     const [rival] = otherSeats(view).map((seat) => names[seat]);
     return buttonRow(back, [
@@ -72,16 +73,10 @@ function playing(table) {
       moveButton(table, "skip rival", { text: t("play.two_and_two.rival", { name: rival }) }),
     ]);
   }
-  if (ghost) {
-    return buttonRow(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
-  }
+  if (ghost) return buttonRow(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
   const plain = view.legal.filter((move) => move === "draw" || move === "pass");
-  if (!plain.length)
-    return buttonRow(nothing, html`<span class="hint">${t("action.choose")}</span>`);
-  return buttonRow(
-    nothing,
-    plain.map((move) => moveButton(table, move)),
-  );
+  const buttons = plain.map((move) => moveButton(table, move));
+  return buttonRow(nothing, plain.length ? buttons : hint());
 }
 
 /**

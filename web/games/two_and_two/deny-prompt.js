@@ -155,23 +155,18 @@ export function answers(table) {
   }
   const can = targets(table);
   const one = selectedTarget(table);
-  const allow = html`<button type="button" class=${one && selection.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
-  if (selection.length && !one) {
-    return buttonRow(
-      backButton(() => select([])),
-      can.map((part) => denyButton(table, part, false)),
-    );
-  }
-  if (selection.length && one) {
-    return buttonRow(
-      backButton(() => select([])),
-      [allow, denyButton(table, one, true)],
-    );
+  const isDenied = chainOf(table).denies > 0;
+  const allow = html`<button type="button" class=${one && selection.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(isDenied ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
+  if (selection.length) {
+    const buttons = one
+      ? [allow, denyButton(table, one, true)]
+      : can.map((part) => denyButton(table, part, false));
+    return buttonRow(backButton(table), buttons);
   }
   return buttonRow(
     html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
     [
-      chainOf(table).denies > 0
+      isDenied
         ? nothing
         : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one

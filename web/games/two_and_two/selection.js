@@ -30,24 +30,16 @@ const read = (move) => ({
   skips: times(move, SKIP),
 });
 
-/** Return the shortest move. @param {string[]} moves */
-const least = (moves) =>
-  moves.reduce(
-    (best, move) => (best === "" || wordsOf(move).length < wordsOf(best).length ? move : best),
-    "",
-  );
-
 /**
- * Return the selected move, or null. A card that was turned up is selected automatically.
+ * Return the selected move, the shortest of several, or null. A card that was turned up is selected automatically.
  * @param {Table} table
  * @returns {Choice | null}
  */
 export function currentChoice({ view, selection, active }) {
   if (!active) return null;
-  const moves = movesWith(view.legal, selection).filter((move) =>
-    LAYING.includes(wordsOf(move)[0]),
-  );
-  const move = least(moves);
+  const [move] = movesWith(view.legal, selection)
+    .filter((each) => LAYING.includes(wordsOf(each)[0]))
+    .sort((one, other) => wordsOf(one).length - wordsOf(other).length);
   if (!move) return null;
   const given = laidBy(move) === null;
   return given || selection.some((word) => word === laidBy(move)) ? read(move) : null;
@@ -55,14 +47,12 @@ export function currentChoice({ view, selection, active }) {
 
 /** Return the same card in the other orientation, with as many skips as possible, or null. @param {Table} table @param {Choice} choice */
 export function turnedChoice({ view }, { card, flip, skips }) {
-  const ways = view.legal
+  const [best = null] = view.legal
     .filter((move) => LAYING.includes(wordsOf(move)[0]) && laidBy(move) === card)
     .map(read)
-    .filter((way) => way.flip !== flip && way.skips <= skips);
-  return ways.reduce(
-    (/** @type {Choice | null} */ best, way) => (best && best.skips >= way.skips ? best : way),
-    null,
-  );
+    .filter((way) => way.flip !== flip && way.skips <= skips)
+    .sort((one, other) => other.skips - one.skips);
+  return best;
 }
 
 /** Return the choice with one more skip, or null. @param {Table} table @param {Choice} choice @returns {Choice | null} */

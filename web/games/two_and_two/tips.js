@@ -1,5 +1,6 @@
 // Tips for a first game, and the relevant section of the rules.
 
+import { legalVerbs } from "../../parts/moves/game-text.js";
 import { chainOf, isPaused } from "./deny-prompt.js";
 import { currentChoice, isSkipAlone, turnedChoice } from "./selection.js";
 import { ghostOf } from "./stack.js";
@@ -24,25 +25,18 @@ function situation(table) {
       : turnedChoice(table, choice)
         ? "lay_turn"
         : "lay";
-  const has = (/** @type {string} */ verb) =>
-    view.legal.some((move) => move.split(" ")[0] === verb);
-  if (view.data.drawn) return has("play") || has("wild") ? "drawn" : "drawn_nothing";
-  if (has("wild")) return "wild";
-  if (has("draw")) return has("play") ? "draw_or_turn" : "draw";
-  return has("play") ? "play" : "pass";
+  const { can_play, can_wild, can_draw } = legalVerbs(view);
+  if (view.data.drawn) return can_play || can_wild ? "drawn" : "drawn_nothing";
+  if (can_wild) return "wild";
+  if (can_draw) return can_play ? "draw_or_turn" : "draw";
+  return can_play ? "play" : "pass";
 }
 
 /** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
 export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
 
-/** @type {Record<string, string>} */
+/** Sections of the rules by situation, in the phase of a turn. @type {Record<string, string>} */
 const SECTIONS = {
-  paused: "deny",
-  denied: "deny",
-  deny: "deny",
-  asked: "deny",
-  start: "start",
-  start_hand: "start",
   skip: "effects",
   lay_wild: "effects",
   wild: "effects",
@@ -58,4 +52,8 @@ const SECTIONS = {
 };
 
 /** @param {Table} table */
-export const section = (table) => (table.active ? SECTIONS[situation(table)] : "turn");
+export function section(table) {
+  const { phase } = table.view;
+  if (!table.active) return "turn";
+  return phase === "turn" ? SECTIONS[situation(table)] : phase;
+}

@@ -11,11 +11,7 @@ import { groupName } from "./box.js";
  * @import { BoxScore, Column } from "./view.js"
  */
 
-/**
- * @param {Table} table
- * @param {Record<string, any>} entry
- * @param {number} seat
- */
+/** @param {Table} table @param {Record<string, any>} entry @param {number} seat */
 export function scoreBreakdown({ view }, entry, seat) {
   const score = /** @type {Required<BoxScore>} */ (entry.boxes[seat]);
   const all = /** @type {Column[]} */ (score.columns);

@@ -60,46 +60,31 @@ export function actions(table) {
   const { view, names, active, selection } = table;
   if (!active || view.to_act === null) return actionBar(table, buttonRow(nothing, nothing));
   const name = names[view.to_act];
-  const back = selection.length ? backButton(() => table.select([])) : nothing;
-  if (view.phase === "flip") {
-    return actionBar(
-      table,
-      buttonRow(back, nothing),
-      t(selection.length ? "ask.two_can.flip" : "phase.two_can.flip", { name }),
-    );
-  }
   if (view.phase === "turn") {
     const moves = ["take", "draw"].filter((move) => view.legal.includes(move));
     const buttons = moves.map((move) => moveButton(table, move));
-    const last = view.data.ended_by !== null;
-    return actionBar(
-      table,
-      buttonRow(nothing, buttons),
-      last ? t("ask.two_can.last", { ...legalVerbs(view), name }) : prompt(view, names),
-    );
+    const question =
+      view.data.ended_by === null
+        ? prompt(view, names)
+        : t("ask.two_can.last", { ...legalVerbs(view), name });
+    return actionBar(table, buttonRow(nothing, buttons), question);
   }
+  const back = selection.length ? backButton(table) : nothing;
+  const bar = (/** @type {string} */ question, /** @type {unknown} */ buttons) =>
+    actionBar(table, buttonRow(back, buttons), question);
+  if (view.phase === "flip")
+    return bar(t(selection.length ? "ask.two_can.flip" : "phase.two_can.flip", { name }), nothing);
   if (selection.includes("drop")) {
-    const rest = dropMoves(view).filter((move) => move === "drop");
-    return actionBar(
-      table,
-      buttonRow(
-        back,
-        rest.map((move) => moveButton(table, move)),
-      ),
-      t("ask.two_can.drop", { name }),
-    );
+    const rest = view.legal.includes("drop") ? moveButton(table, "drop") : nothing;
+    return bar(t("ask.two_can.drop", { name }), rest);
   }
   const [flying] = flyingPlaces(view).filter((at) => selection.includes(at));
   if (flying) {
     const away = moveButton(table, `swap ${flying}`, { text: t("do.two_can.away") });
-    return actionBar(table, buttonRow(back, away), t("ask.two_can.fly", { name }));
+    return bar(t("ask.two_can.fly", { name }), away);
   }
   const card = cardName(view.game, heldCard(view));
-  return actionBar(
-    table,
-    buttonRow(back, [drops(table), flight(table)]),
-    t("ask.two_can.lay", { name, card }),
-  );
+  return bar(t("ask.two_can.lay", { name, card }), [drops(table), flight(table)]);
 }
 
 /**

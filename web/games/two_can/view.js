@@ -1,6 +1,6 @@
 // Accessors of a view of 2CAN.
 
-import { cardsIn, coordinate, wordsOf, zoneOf } from "../../parts/moves/move-words.js";
+import { cardsIn, coordinate, wordsOf } from "../../parts/moves/move-words.js";
 
 /**
  * @import { Effect, View } from "../../core/types.js"
@@ -17,12 +17,8 @@ export const boxScore = (view, seat) => /** @type {BoxScore[]} */ (view.data.box
 
 /** Return the index of a place in a Box. @param {View} view @param {string} place */
 export function placeIndex(view, place) {
-  const { count } = zoneOf(view, "box0");
-  return (
-    Array.from({ length: count }, (_, i) => i).find(
-      (i) => coordinate(i, columns(view)) === place,
-    ) ?? 0
-  );
+  const all = cardsIn(view, "box0").map((_, i) => coordinate(i, columns(view)));
+  return Math.max(0, all.indexOf(place));
 }
 
 /** Return true if an effect completes a Pair. @param {View} view @param {Effect} effect */

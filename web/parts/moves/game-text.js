@@ -1,6 +1,6 @@
 // Text of zones, moves, effects and reasons of any game.
 import { dynamicKey, has, t } from "../../core/i18n.js";
-import { cardName, knownCard, withCardNames } from "../format.js";
+import { cardName, knownCard, withCardNames, withNames } from "../format.js";
 import {
   cardAt,
   cardWords,
@@ -121,12 +121,7 @@ export const placeName = (game, place) =>
 /** Return facts with the names of places, in a game that names them. @param {string} game @param {Record<string, unknown>} facts */
 function withPlaceNames(game, facts) {
   if (!has(dynamicKey(`place.${game}`))) return facts;
-  return Object.fromEntries(
-    Object.entries(facts).map(([fact, value]) => [
-      fact,
-      typeof value === "string" && isPlace(value) ? placeName(game, value) : value,
-    ]),
-  );
+  return withNames(facts, (text) => (isPlace(text) ? placeName(game, text) : text));
 }
 
 /**

@@ -9,6 +9,13 @@
 /** @param {string} move */
 export const wordsOf = (move) => move.split(" ");
 
+/** Remove an item from a list, one of equal ones. Return false if there is none. @template T @param {T[]} items @param {T} item */
+export function removeOne(items, item) {
+  const at = items.indexOf(item);
+  if (at >= 0) items.splice(at, 1);
+  return at >= 0;
+}
+
 /**
  * True if a move has all selected words, each as often as it was selected.
  * @param {string} move
@@ -16,17 +23,10 @@ export const wordsOf = (move) => move.split(" ");
  */
 export function hasWords(move, selection) {
   const left = wordsOf(move);
-  return selection.every((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  return selection.every((word) => removeOne(left, word));
 }
 
-/**
- * @param {string[]} legal
- * @param {string[]} selection
- */
+/** @param {string[]} legal @param {string[]} selection */
 export const movesWith = (legal, selection) => legal.filter((move) => hasWords(move, selection));
 
 /**
@@ -38,24 +38,15 @@ export const movesWith = (legal, selection) => legal.filter((move) => hasWords(m
 export function afterSelecting(legal, selection, words) {
   for (const base of selection.length ? [selection, []] : [[]]) {
     for (const word of words) {
-      const next = [
-        ...base,
-        ...wordsOf(word).filter((each) => !isSelectedBefore(base, each, word)),
-      ];
+      // Of several words that are selected together, one may be selected already.
+      const added = wordsOf(word).filter((each) => each === word || !base.includes(each));
+      const next = [...base, ...added];
       const moves = next.length > base.length ? movesWith(legal, next) : [];
       if (moves.length) return { selection: next, moves, isNewStart: base.length === 0 };
     }
   }
   return { selection, moves: [], isNewStart: false };
 }
-
-/**
- * True if one of several words that are selected together is selected already.
- * @param {string[]} selection
- * @param {string} each
- * @param {string} word
- */
-const isSelectedBefore = (selection, each, word) => word !== each && selection.includes(each);
 
 /**
  * Return how often a word is selected; of several words, the rarest one.

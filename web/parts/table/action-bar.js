@@ -38,9 +38,9 @@ export const forwardButton = (kind, text, act, about) =>
 /** @param {unknown} back @param {unknown} rest */
 export const buttonRow = (back, rest) => html`<div class="buttons">${back}${rest}</div>`;
 
-/** Return the button that undoes a selection. @param {() => void} undo */
-export const backButton = (undo) =>
-  html`<button type="button" class="back" aria-label=${t("action.back")} @click=${undo}>${icon("back")}</button>`;
+/** Return the button that undoes a selection. @param {Table} table */
+export const backButton = ({ select }) =>
+  html`<button type="button" class="back" aria-label=${t("action.back")} @click=${() => select([])}>${icon("back")}</button>`;
 
 /**
  * Return a button that plays a move.

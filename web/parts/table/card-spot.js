@@ -132,27 +132,14 @@ export function dropResult({ view, selection }, words) {
  * @param {Spot} spot
  * @param {unknown} drawn
  */
-export const customSpot = (
-  {
-    label,
-    actionLabel,
-    enabled,
-    move,
-    pressed,
-    fits,
-    anchor,
-    kind,
-    moveWords,
-    open,
-    onTap,
-    onLift,
-    onDrop,
-  },
-  drawn,
-) => html`
-  <button type="button" class=${kind ? `spot ${kind}` : "spot"} data-live=${enabled ? "yes" : "no"} data-fits=${fits || nothing}
-    data-move=${move ?? nothing} data-anchor=${anchor ?? nothing} .moveWords=${moveWords} .onLift=${enabled ? onLift : undefined} .onDrop=${onDrop}
-    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1} aria-expanded=${open ?? nothing}
-    aria-label=${actionLabel ? t("card.does", { label, does: actionLabel }) : label} @click=${onTap ?? null}>
-    ${drawn}
-  </button>`;
+export function customSpot(spot, drawn) {
+  const { label, actionLabel, enabled, kind } = spot;
+  return html`
+    <button type="button" class=${kind ? `spot ${kind}` : "spot"} data-live=${enabled ? "yes" : "no"} data-fits=${spot.fits || nothing}
+      data-move=${spot.move ?? nothing} data-anchor=${spot.anchor ?? nothing}
+      .moveWords=${spot.moveWords} .onLift=${enabled ? spot.onLift : undefined} .onDrop=${spot.onDrop}
+      aria-pressed=${spot.pressed ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1}
+      aria-expanded=${spot.open ?? nothing} aria-label=${actionLabel ? t("card.does", { label, does: actionLabel }) : label} @click=${spot.onTap ?? null}>
+      ${drawn}
+    </button>`;
+}

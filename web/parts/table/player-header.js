@@ -8,11 +8,7 @@ import { face } from "../player-portrait.js";
 
 /** @import { Table } from "../types.js" */
 
-/**
- * @param {Table} table
- * @param {number} seat
- * @param {unknown} [more] chips before the points
- */
+/** @param {Table} table @param {number} seat @param {unknown} [more] chips before the points */
 export function playerHeader({ view, names, seatMark }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`

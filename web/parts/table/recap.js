@@ -5,6 +5,7 @@ import { dynamicKey, has, t } from "../../core/i18n.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
+import { removeOne } from "../moves/move-words.js";
 
 /**
  * @import { Effect, View, Zone } from "../../core/types.js"
@@ -255,9 +256,8 @@ function changed(before, view, anchor = (zone, i) => `${zone.id}:${i}`) {
       if (zone.kind === "pile") return zone.cards[0] && zone.cards[0] !== had[0] ? [zone.id] : [];
       const rest = [...had];
       return zone.cards.flatMap((token, i) => {
-        const at = zone.kind === "grid" ? (had[i] === token ? i : -1) : rest.indexOf(token);
-        if (at >= 0 && zone.kind !== "grid") rest.splice(at, 1);
-        return at >= 0 || token === null ? [] : [anchor(zone, i)];
+        const stays = zone.kind === "grid" ? had[i] === token : removeOne(rest, token);
+        return stays || token === null ? [] : [anchor(zone, i)];
       });
     }),
   );

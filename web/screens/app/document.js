@@ -8,10 +8,7 @@ import { draw, page } from "./state.js";
 /** The name of the page: a place where people play together. The package is called pygames. */
 export const PAGE_NAME = "Kitchen Table";
 
-/**
- * @param {string} screen the first part of the address
- * @param {string} [title] the game's
- */
+/** @param {string} screen the first part of the address @param {string} [title] the game's */
 export function setTitle(screen, title = "") {
   const name = {
     rules: t("rules.title", { title }),

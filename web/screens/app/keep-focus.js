@@ -38,12 +38,6 @@ function nearest(page, element) {
   return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);
 }
 
-/** @param {HTMLElement} page @param {string} selector */
-function focusIn(page, selector) {
-  const there = page.querySelector(selector);
-  if (there instanceof HTMLElement) there.focus({ preventScroll: true });
-}
-
 let resultShown = "";
 
 /** Scroll to a new result. The final one also gets the focus. @param {HTMLElement} page */
@@ -55,8 +49,8 @@ export function showResult(page) {
   const now = title ? `${route().id} ${title.id} ${title.textContent}` : "";
   if (now && now !== resultShown) {
     result?.closest(".table")?.scrollTo(0, 0);
-    if (title?.id === "final-title") title.focus({ preventScroll: true });
-    else focusIn(page, ".way-on");
+    const wayOn = /** @type {HTMLElement | null} */ (page.querySelector(".way-on"));
+    (title?.id === "final-title" ? title : wayOn)?.focus({ preventScroll: true });
   }
   resultShown = now;
 }

@@ -1,12 +1,7 @@
 // Types of screens that more than one module uses.
 
-import type { ExportProgress, Game, ImportProgress } from "../../core/types.js";
-import type { Replay } from "../../engine/client/game/replay-model.js";
-import type { Review } from "../../engine/client/game/review-model.js";
-import type { Session } from "../../engine/client/game/session.js";
-import type { Table, TableModule } from "../../parts/types.js";
+import type { ExportProgress, ImportProgress } from "../../core/types.js";
 import type { HostTable, RemoteTable } from "../friends/phones-at-table.js";
-import type { TableController } from "../table/table-controller.js";
 
 /** The screen of an address. Its module exports `openScreen`, which returns it, and the router shows it. */
 export type Screen = {
@@ -36,47 +31,11 @@ export type OpenScreen = (
   isCurrent: () => boolean,
 ) => Promise<Screen | null> | Screen | null;
 /** A running game, as the play screen draws it. */
-export type Play = {
-  session: Session;
-  game: Game | undefined;
-  controller: TableController;
-  module: TableModule;
-  /** where the result of a finished round is shown */
-  roundResult: "table" | "alone" | null;
-  dismissRound: () => void;
-  review: Review | null;
-  /** the bots' reasons, during a review */
-  reasons: import("../coach/bot-reasons.js").BotReasons | null;
-  beginReview: () => void;
-  /** true if the sheet of keyboard shortcuts is open */
-  keys: boolean;
-  showKeys: (shown: boolean) => void;
-  /** true if the score sheet is open */
-  sheet: boolean;
-  /** draws the panel below the result */
-  after: ((session: Session, table: Table) => unknown) | null;
-  rematch: () => void;
-  saveFile: () => void;
-  share: () => void;
-  /** the result of sharing or saving the game */
-  shareResult: unknown;
-  /** the id of the game among those of this phone; "": a game of another host is not among them */
-  savedId: string;
-  /** of a game between phones */
-  friends: HostTable | RemoteTable | null;
-};
+export type Play = import("../play/live-source.js").LiveSource;
+/** The part of a game between phones; null: all players are at this one. */
+export type Friends = HostTable | RemoteTable | null;
 /** The interface of plugins/installed.js to the page. */
-export type Plugins = {
-  find: () => Promise<void>;
-  has: (game: string) => boolean;
-  /** start the engine of a game, or of a saved game. A refusal says why there is none */
-  serve: (game: string) => Promise<void>;
-  serveSave: (id: string) => Promise<void>;
-  serveFile: (id: IDBValidKey) => Promise<void>;
-  importLink: (text: string) => Promise<import("../../engine/rpc-types.js").Answer<"importLink">>;
-  ids: () => string[];
-  section: () => unknown;
-};
+export type Plugins = typeof import("../plugins/installed.js");
 /** The shared result of a finished game, without cards. `day`: that of the daily deal. `marks`: one per round. */
 export type Result = {
   title: string;
@@ -97,23 +56,4 @@ export type Transfer = {
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
   /** whether puzzles of the file were stored */
   hasPuzzles?: boolean;
-};
-/** The controls of a replay. */
-export type ReplayControls = {
-  id: string;
-  replay: Replay;
-  reasons: import("../coach/bot-reasons.js").BotReasons;
-  game: Game | undefined;
-  module: TableModule;
-  playing: boolean;
-  /** true if the dialog for a new game is open */
-  isForking: boolean;
-  ask: (asks: boolean) => void;
-  go: (at: number) => void;
-  step: (by: number) => void;
-  pause: () => void;
-  toggle: () => void;
-  playOn: (seat: number) => void;
-  share: () => void;
-  saveFile: () => void;
 };

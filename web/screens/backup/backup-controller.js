@@ -11,19 +11,17 @@ import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
 import { nothing } from "../../vendor/lit-html/lit-html.js";
-import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
-import {
-  cancelDelete,
-  confirmTwice,
-  moveToTrash,
-  refreshSaves,
-  remove,
-  saveFile,
-} from "../app/saves.js";
+import { refreshSaves } from "../app/saves.js";
 import { appData, currentScreen, draw, notices } from "../app/state.js";
 import { saveName } from "../menu/saved-game-item.js";
-import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./backup-notices.js";
+import {
+  damagedSaveRow,
+  faultNotice,
+  KINDS,
+  originalRow,
+  transferNotice,
+} from "./backup-notices.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
 
@@ -108,35 +106,8 @@ export class BackupController {
     return fault ? faultNotice(fault) : nothing;
   }
 
-  /**
-   * A save that can't be opened.
-   * @param {IDBValidKey} id
-   * @param {"newer" | "damaged" | "unknown"} why
-   * @param {string} [names]
-   * @param {Save["wheel"]} [wheel]
-   */
-  damagedSave(id, why, names, wheel) {
-    const asked = notices.deleting === id;
-    return otherRow({ id, why, names, wheel, asked, remove, cancelDelete, saveFile });
-  }
-
-  /** Return the row for the original record of a repaired save. @param {string} id */
-  original(id) {
-    if (!appData.saves.damaged.has(id)) return nothing;
-    const name = `damaged:${id}`;
-    return originalRow({
-      asked: notices.deleting === name,
-      save: () =>
-        attempt(async () => {
-          download(
-            await engine.ask("exportDamaged", { save: id }),
-            `pygames-damaged-${id.slice(0, 8)}.json`,
-          );
-        }),
-      cancelDelete,
-      remove: () => confirmTwice(name, () => moveToTrash(id, "originalDeleted")),
-    });
-  }
+  damagedSave = damagedSaveRow;
+  original = originalRow;
 
   // -- deleted saves ----------------------------------------------------------------------------------------------
 

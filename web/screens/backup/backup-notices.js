@@ -1,12 +1,17 @@
 // Notices about backups, and rows of damaged saves.
 
 import { t } from "../../core/i18n.js";
+import { download } from "../../engine/client/download.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
+import { attempt } from "../app/requests.js";
+import { cancelDelete, confirmTwice, moveToTrash, remove, saveFile } from "../app/saves.js";
+import { appData, notices } from "../app/state.js";
 
 /**
- * @import { ImportProgress as Imported, Saves } from "../../core/types.js"
+ * @import { ImportProgress as Imported, Save, Saves } from "../../core/types.js"
  * @typedef {Imported["failed"][number]} Failed
  */
 
@@ -78,39 +83,55 @@ export const faultNotice = (fault) =>
   html`<div class="notice" role="alert"><p>${t(`backup.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
 
 /**
- * @param {{
- *   id: IDBValidKey, why: "newer" | "damaged" | "unknown", names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, cancelDelete: () => void, saveFile: (id: IDBValidKey) => void,
- * }} save
+ * Return the row of a save that can't be opened.
+ * @param {IDBValidKey} id
+ * @param {"newer" | "damaged" | "unknown"} why
+ * @param {string} [names]
+ * @param {Save["wheel"]} [wheel]
  */
-export const otherRow = ({ id, why, names, wheel, asked, remove, cancelDelete, saveFile }) => html`
-  <li data-save=${String(id)} data-bad=${why}>
-    <div class="resume save-row">
-      <strong>${t("backup.bad")}</strong>
-      ${names ? html`<span class="quiet">${names}</span>` : nothing}
-      <span class="state">${wheel ? t("backup.bad.needs", wheel) : t(`backup.bad.${why}`)}</span>
-      ${asked ? question(t("backup.ask", { names }), cancelDelete) : nothing}
-      <div class="buttons">
-        <button type="button" @click=${() => saveFile(id)}>${t("backup.file")}</button>
-        <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "backup.really" : "backup.delete")}</button>
+export function damagedSaveRow(id, why, names, wheel) {
+  const asked = notices.deleting === id;
+  return html`
+    <li data-save=${String(id)} data-bad=${why}>
+      <div class="resume save-row">
+        <strong>${t("backup.bad")}</strong>
+        ${names ? html`<span class="quiet">${names}</span>` : nothing}
+        <span class="state">${wheel ? t("backup.bad.needs", wheel) : t(`backup.bad.${why}`)}</span>
+        ${asked ? question(t("backup.ask", { names })) : nothing}
+        <div class="buttons">
+          <button type="button" @click=${() => saveFile(id)}>${t("backup.file")}</button>
+          <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "backup.really" : "backup.delete")}</button>
+        </div>
       </div>
-    </div>
-  </li>`;
+    </li>`;
+}
 
-/** Ask for confirmation. @param {string} text @param {() => void} cancelDelete */
-const question = (text, cancelDelete) => html`
+/** Ask for confirmation. @param {string} text */
+const question = (text) => html`
   <p class="ask-first" role="alert">${text}</p>
   <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`;
 
-/** @param {{asked: boolean, save: () => void, remove: () => void, cancelDelete: () => void}} original */
-export const originalRow = ({ asked, save, remove, cancelDelete }) => html`
-  <div class="resume save-row" data-original="yes">
-    <span class="state">${t("backup.original")}</span>
-    ${asked ? question(t("backup.original.ask"), cancelDelete) : nothing}
-    <div class="buttons">
-      <button type="button" @click=${save}>${t("backup.original.file")}</button>
-      <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "backup.really" : "backup.original.delete")}</button>
-    </div>
-  </div>`;
+/** Return the row for the original record of a repaired save. @param {string} id */
+export function originalRow(id) {
+  if (!appData.saves.damaged.has(id)) return nothing;
+  const name = `damaged:${id}`;
+  const asked = notices.deleting === name;
+  const save = () =>
+    attempt(async () => {
+      const file = await engine.ask("exportDamaged", { save: id });
+      download(file, `pygames-damaged-${id.slice(0, 8)}.json`);
+    });
+  const removeOriginal = () => confirmTwice(name, () => moveToTrash(id, "originalDeleted"));
+  return html`
+    <div class="resume save-row" data-original="yes">
+      <span class="state">${t("backup.original")}</span>
+      ${asked ? question(t("backup.original.ask")) : nothing}
+      <div class="buttons">
+        <button type="button" @click=${save}>${t("backup.original.file")}</button>
+        <button type="button" class=${asked ? "danger" : ""} @click=${removeOriginal}>${t(asked ? "backup.really" : "backup.original.delete")}</button>
+      </div>
+    </div>`;
+}
 
 /** Offer a file that the device did not accept. @param {() => void} save */
 export const fileOffer = (save) =>

@@ -1,9 +1,10 @@
 // Offer to free storage: old finished games keep only their summaries. Nothing is compacted without consent.
 
-import { language, loadTexts, t } from "../../core/i18n.js";
+import { loadTexts, t } from "../../core/i18n.js";
 import { isStorageLow, readStored, store } from "../../core/storage.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { listSaves } from "../../engine/store/saves.js";
+import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @import { Save } from "../../core/types.js" */
@@ -66,9 +67,8 @@ async function shrink(draw, after) {
 
 /** @param {() => void} draw */
 function decline(draw) {
-  offer.state = "";
   store(NAME, String(Date.now()));
-  draw();
+  close(draw);
 }
 
 /** @param {() => void} draw */
@@ -76,10 +76,6 @@ function close(draw) {
   offer.state = "";
   draw();
 }
-
-/** @param {number} time */
-const formatDate = (time) =>
-  new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
 
 /**
  * Return the offer, its progress or its result.

@@ -179,8 +179,19 @@ const alternatives = ({ view, names, config }, losses) => html`
 /** Return the moves in order of loss. @param {{move: string, loss: number}[]} losses */
 const inOrder = (losses) => [...losses].sort((one, other) => one.loss - other.loss);
 
+/**
+ * Return the position of the reviewed decision, as a source of a table has it; null if none is reviewed. No move can be made on it.
+ * @param {Review | null} review
+ */
+export function reviewPosition(review) {
+  const shown = review?.selected;
+  return shown
+    ? { view: shown.view, before: null, canAct: false, marks: reviewMarks(shown) }
+    : null;
+}
+
 /** Return the highlights of a decision. @param {NonNullable<Review["selected"]>} shown */
-export function reviewMarks({ decision, view, losses }) {
+function reviewMarks({ decision, view, losses }) {
   const { best, move, loss } = decision;
   const all = best === move ? losses : [...losses, { move, loss }];
   const labels = inOrder(all).map((each) => ({

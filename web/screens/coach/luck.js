@@ -1,6 +1,7 @@
 // Luck and play of a finished game: a sentence, and the curve of the win probability with the same as a table.
 
-import { language, t } from "../../core/i18n.js";
+import { t } from "../../core/i18n.js";
+import { formatPercent } from "../../parts/format.js";
 import { lossText } from "../../parts/moves/game-text.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
@@ -91,21 +92,15 @@ function sentence({ luck, cost, mistakes }, unit, name, game) {
   return t(name === null ? "luck.share" : "luck.share.of", {
     ...facts,
     luck: luck === 0 ? "even" : luck > 0 ? (isWhole ? "great" : "good") : isWhole ? "awful" : "bad",
-    worth: percent(Math.abs(luck) / WHOLE),
-    cost: cost > WHOLE ? t("luck.whole") : percent(cost / WHOLE),
+    worth: formatPercent(Math.abs(luck) / WHOLE),
+    cost: cost > WHOLE ? t("luck.whole") : formatPercent(cost / WHOLE),
   });
 }
 
 // -- the curve ----------------------------------------------------------------------------------------------
 
-/** @param {number} value @param {"auto" | "exceptZero"} [signDisplay] */
-const percent = (value, signDisplay = "auto") =>
-  new Intl.NumberFormat(language(), { style: "percent", signDisplay })
-    .format(value)
-    .replace("-", "\u2212");
-
 /** @param {number} value */
-const signedPercent = (value) => percent(value, "exceptZero");
+const signedPercent = (value) => formatPercent(value, "exceptZero");
 
 /**
  * Return the positions that the curve marks and the table lists: the deal, the greatest luck, mistakes, and the end.
@@ -214,7 +209,7 @@ function row({ at, chance, luck, mistake, mover }, all, review, { names, view })
   return html`
     <tr>
       <th scope="row"><a class="to-step" data-step=${at + 1} href=${`#/replay/${route().id}/${at + 1}`} @click=${() => review.setTable(true, at + 1)} aria-label=${t("luck.replay", { step: at + 1 })}>${at + 1}</a></th>
-      <td>${chance === null ? "–" : percent(chance)}</td>
+      <td>${chance === null ? "–" : formatPercent(chance)}</td>
       <td>${what.filter(Boolean).join(" ")} ${lost ? html`<button type="button" class="to-mistake" data-event=${mistake?.event} @click=${() => review.select(mistake)}>${lost}</button>` : nothing}</td>
     </tr>`;
 }

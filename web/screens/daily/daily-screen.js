@@ -1,11 +1,11 @@
 // Screens of the daily deals, of a deal of a link, of the last game, and of content from other apps. They have
 // addresses, and are loaded with the first of them.
 
-import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
+import { loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { dateOf, dealOf, today } from "../../core/shared-deals.js";
-import { numeral } from "../../parts/format.js";
+import { formatDate, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { startButton } from "../../parts/page/start-button.js";
@@ -61,8 +61,7 @@ const playedOn = (game, day = today()) =>
   appData.saves.good.find((save) => save.game === game && dealOf(save)?.day === day);
 
 /** @param {string} day */
-const formatDay = (day) =>
-  new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
+const formatDay = (day) => formatDate(dateOf(day), "full");
 
 /** @param {string} title @param {unknown} body */
 const frame = (title, body) => html`

@@ -6,8 +6,9 @@ import { t } from "../../core/i18n.js";
 import { readStored, store } from "../../core/storage.js";
 import { isApple } from "../../engine/client/download.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { openFiles, saveAll } from "../app/saves.js";
+import { saveAll } from "../app/saves.js";
 import { appData, draw, say } from "../app/state.js";
+import { filesChosen } from "../menu/menu-screen.js";
 
 /** @import { InstallPrompt } from "../app/types.js" */
 
@@ -73,13 +74,7 @@ export function gamesElsewhere() {
   return html`
     <section class="notice elsewhere">
       <p>${t("install.app")}</p>
-      <label class="button primary file">${t("install.app.open")}<input type="file" @change=${(
-        /** @type {Event} */ event,
-      ) => {
-        const input = /** @type {HTMLInputElement} */ (event.target);
-        openFiles([...(input.files ?? [])]);
-        input.value = "";
-      }}></label>
+      <label class="button primary file">${t("install.app.open")}<input type="file" @change=${filesChosen}></label>
     </section>`;
 }
 

@@ -5,7 +5,7 @@ import { cleanName, shownName } from "../../core/player-names.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { rivalsOf } from "../app/game-setup.js";
+import { onlyPerson, rivalsOf } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backup } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
@@ -80,8 +80,8 @@ function rivalsIn(save) {
 
 /** Return the result of the only person. "": there is not exactly one. @param {Save} save */
 function resultOf({ players, winners, guest: isUnowned }) {
-  const seat = players.findIndex(({ kind }) => kind === "person");
-  if (isUnowned || players.filter(({ kind }) => kind === "person").length !== 1) return "";
+  const seat = onlyPerson(players);
+  if (isUnowned || seat < 0) return "";
   return winners?.includes(seat) ? "won" : "lost";
 }
 
@@ -98,22 +98,14 @@ function filters(finished) {
   const rivals = [...new Set(finished.flatMap(rivalsIn))]
     .map((value) => ({ value, text: rivalName(value) }))
     .sort((a, b) => a.text.localeCompare(b.text));
-  const titles = appData.games.filter(({ id }) => played.has(id));
+  const games = appData.games
+    .filter(({ id }) => played.has(id))
+    .map(({ id, title }) => ({ value: id, text: title }));
+  const results = RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) }));
+  const times = PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) }));
   return html`
     <div class="filters" role="group" aria-label=${t("history.filters")}>
-      ${choice(
-        "game",
-        titles.map(({ id, title }) => ({ value: id, text: title })),
-      )}
-      ${choice("rival", rivals)}
-      ${choice(
-        "result",
-        RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) })),
-      )}
-      ${choice(
-        "time",
-        PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) })),
-      )}
+      ${choice("game", games)} ${choice("rival", rivals)} ${choice("result", results)} ${choice("time", times)}
     </div>`;
 }
 

@@ -1,9 +1,10 @@
 // Wins without luck in the statistics: an estimate by level, measured when the player asks for it.
 
-import { language, loadTexts, t } from "../../core/i18n.js";
+import { loadTexts, t } from "../../core/i18n.js";
 import { Refusal } from "../../core/refusal.js";
 import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { formatPercent } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { attempt } from "../app/requests.js";
@@ -108,9 +109,6 @@ function stop(game) {
   focusOn(`[data-game="${game}"] .begin-luck`);
 }
 
-/** @param {number} value */
-const percent = (value) => new Intl.NumberFormat(language(), { style: "percent" }).format(value);
-
 /**
  * Return the wins without luck by level, and the offer to measure more games.
  * @param {string} game
@@ -145,5 +143,5 @@ export function luckFigures(game, lines, levelName) {
 function figureText({ count, mean, low, high }) {
   if (mean === null)
     return html`<span class="quiet">${t("statistics.luck.few", { count, needed: FEWEST_GAMES })}</span>`;
-  return html`<b>${percent(mean)}</b> <span class="quiet">${t("statistics.luck.range", { low, high, count })}</span>`;
+  return html`<b>${formatPercent(mean)}</b> <span class="quiet">${t("statistics.luck.range", { low, high, count })}</span>`;
 }

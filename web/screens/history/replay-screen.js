@@ -11,7 +11,7 @@ import { heading, partName } from "../table/score-sheet.js";
 /**
  * @import { Replay } from "../../engine/client/game/replay-model.js"
  * @import { Table } from "../../parts/types.js"
- * @import { ReplayControls as Controls } from "../app/types.js"
+ * @import { ReplaySource } from "./replay-source.js"
  */
 
 const SIGNS = {
@@ -28,7 +28,7 @@ const SIGNS = {
 const sign = (name) =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]} /></svg>`;
 
-/** @param {Controls} controls @param {Table | null} table @param {unknown} shareResult */
+/** @param {ReplaySource} controls @param {Table | null} table @param {unknown} shareResult */
 export function replayScreen(controls, table, shareResult) {
   const { replay, game, module } = controls;
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
@@ -48,22 +48,21 @@ export function replayScreen(controls, table, shareResult) {
     </div>`;
 }
 
-/** Return the choice of the seat whose view is shown. @param {Controls} controls */
+/** Return the choice of the seat whose view is shown. @param {ReplaySource} controls */
 function eyes({ replay }) {
-  const all = [...replay.names.map((name, seat) => ({ value: String(seat), text: name }))];
   return html`
     <label class="eyes"><span class="unseen">${t("replay.viewer")}</span>
       <select @change=${(/** @type {Event} */ event) => {
         const { value } = /** @type {HTMLSelectElement} */ (event.target);
         replay.setViewer(value === "bare" ? "bare" : Number(value));
       }}>
-        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${String(replay.viewer) === value}>${text}</option>`)}
+        ${replay.names.map((name, seat) => html`<option value=${seat} ?selected=${replay.viewer === seat}>${name}</option>`)}
         <option value="bare" ?selected=${replay.viewer === "bare"}>${t("replay.all_open")}</option>
       </select>
     </label>`;
 }
 
-/** @param {Controls} controls @param {Table} table @param {unknown} shareResult */
+/** @param {ReplaySource} controls @param {Table} table @param {unknown} shareResult */
 function foot(controls, table, shareResult) {
   const { replay } = controls;
   return html`
@@ -101,7 +100,7 @@ const refusalNotice = ({ refusal }) =>
  * @param {"first" | "back" | "on" | "last"} go
  * @param {import("../../core/types.js").Key} label
  * @param {number | null} to
- * @param {Controls} controls
+ * @param {ReplaySource} controls
  */
 const button = (go, label, to, controls) => html`
   <button type="button" data-go=${go} aria-label=${t(label)} aria-disabled=${to === null ? "true" : nothing}
@@ -127,7 +126,7 @@ function verdict({ decision }, table) {
 
 // -- the slider ---------------------------------------------------------------------------------------------
 
-/** @param {Controls} controls */
+/** @param {ReplaySource} controls */
 function scrubber(controls) {
   const { replay } = controls;
   const { at, last } = replay;
@@ -166,7 +165,7 @@ function marks({ positions, last, review }) {
     </svg>`;
 }
 
-/** Return the button to the next costly decision, or the offer to find them, or the progress of that. @param {Controls} controls */
+/** Return the button to the next costly decision, or the offer to find them, or the progress of that. @param {ReplaySource} controls */
 function costly(controls) {
   const { replay, game } = controls;
   const { review } = replay;
@@ -183,14 +182,14 @@ function costly(controls) {
 
 // -- a new game from a position ---------------------------------------------------------------------------------
 
-/** @param {Controls} controls */
+/** @param {ReplaySource} controls */
 function fork(controls) {
   if (controls.replay.at === controls.replay.last) return;
   controls.ask(true);
   focusOn("#fork-title");
 }
 
-/** @param {Controls} controls */
+/** @param {ReplaySource} controls */
 function forkDialog(controls) {
   const { replay } = controls;
   const close = () => {

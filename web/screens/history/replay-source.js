@@ -20,7 +20,7 @@ import { replayScreen } from "./replay-screen.js";
 
 /**
  * @import { View } from "../../core/types.js"
- * @import { OpenScreen, ReplayControls } from "../app/types.js"
+ * @import { OpenScreen } from "../app/types.js"
  * @import { Source } from "../table/types.js"
  */
 
@@ -43,7 +43,7 @@ export async function openScreen({ id, section }) {
 /** Return the index of a position of the address. @param {string} step */
 const positionOf = (step) => (/^\d{1,6}$/.test(step) ? Number(step) - 1 : 0);
 
-/** @implements {Source} @implements {ReplayControls} */
+/** @implements {Source} */
 export class ReplaySource {
   name = "replay";
   needsEngine = true;

@@ -4,6 +4,7 @@ import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { formatDate, formatPercent } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { attempt } from "../app/requests.js";
@@ -107,14 +108,7 @@ function missing(saves, games) {
 function statisticsScreen() {
   const { games, saves } = appData;
   const { notice } = notices;
-  const {
-    all,
-    left,
-    known: names,
-    asked,
-    games: found,
-    pairs,
-  } = cachedStatistics(saves.good, games);
+  const { all, left, known, asked, pairs, ...found } = cachedStatistics(saves.good, games);
   player = asked;
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   return html`
@@ -124,8 +118,8 @@ function statisticsScreen() {
       ${left ? html`<p class="quiet" role="status">${t("statistics.left", { count: left })}</p>` : nothing}
       ${missing(saves.good, games)}
       ${all.length ? nothing : html`<p class="quiet">${t("statistics.none")}</p>`}
-      ${names.length > 1 ? whose(names) : nothing}
-      ${games.filter(({ id }) => found.has(id)).map((game) => gamePanel(game, found.get(game.id) ?? []))}
+      ${known.length > 1 ? whose(known) : nothing}
+      ${games.filter(({ id }) => found.games.has(id)).map((game) => gamePanel(game, found.games.get(game.id) ?? []))}
       ${pairs.length ? headToHead(pairs, titles) : nothing}
       ${all.length ? html`<p class="quiet">${t("statistics.how")}</p>` : nothing}
     </main>`;
@@ -149,10 +143,6 @@ const formatNumber = (value, digits = 1) =>
     .format(value)
     .replace("-", "\u2212");
 
-/** @param {number} part @param {number} whole */
-const percent = (part, whole) =>
-  new Intl.NumberFormat(language(), { style: "percent" }).format(whole ? part / whole : 0);
-
 /** @param {string} level */
 const levelName = (level) => (level ? textOr(`level.${level}`, level) : t("statistics.mixed"));
 
@@ -172,6 +162,7 @@ function gamePanel({ id, title, bots }, lines) {
   const rank = (/** @type {Line} */ { level }) =>
     bots.includes(level) ? -bots.indexOf(level) : bots.length;
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b));
+  const played = sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed);
   return html`
     <section class="panel stats" data-game=${id} aria-labelledby=${`stats-${id}`}>
       <h2 id=${`stats-${id}`}>${title}</h2>
@@ -183,10 +174,7 @@ function gamePanel({ id, title, bots }, lines) {
       </div>
       ${habitsOf(id, sorted)}
       ${luckFigures(id, sorted, levelName)}
-      ${chart(
-        id,
-        sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed),
-      )}
+      ${chart(id, played)}
     </section>`;
 }
 
@@ -196,7 +184,7 @@ const levelRow = ({ level, games, won, streak, longest, best, average }) => html
     <th scope="row">${levelName(level)}</th>
     ${[
       games.length,
-      html`${won} <span class="quiet">(${percent(won, games.length)})</span>`,
+      html`${won} <span class="quiet">(${formatPercent(won / games.length)})</span>`,
       streak,
       longest,
       formatNumber(best),
@@ -232,7 +220,6 @@ function chart(game, games) {
   const x = (/** @type {number} */ i) => (i * WIDE) / Math.max(1, last.length - 1);
   const y = (/** @type {number} */ value) =>
     most > least ? HIGH - ((value - least) * HIGH) / (most - least) : HIGH / 2;
-  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   return html`
     <figure class="chart">
       <figcaption class="quiet">${t("statistics.chart", { count: last.length, least: formatNumber(least), most: formatNumber(most) })}</figcaption>
@@ -245,7 +232,7 @@ function chart(game, games) {
         <div class="scrolls" role="group" tabindex="0" aria-labelledby=${`stats-${game}`}>
           <table>
             <thead><tr><th scope="col">${t("statistics.date")}</th><th scope="col">${t("statistics.points")}</th><th scope="col">${t("statistics.result")}</th><th scope="col">${t("statistics.average")}</th></tr></thead>
-            <tbody>${last.map(({ score, won, changed }, i) => html`<tr><th scope="row">${when.format(changed)}</th><td>${formatNumber(score)}</td><td>${t(won ? "history.result.won" : "history.result.lost")}</td><td>${formatNumber(line[i])}</td></tr>`)}</tbody>
+            <tbody>${last.map(({ score, won, changed }, i) => html`<tr><th scope="row">${formatDate(changed)}</th><td>${formatNumber(score)}</td><td>${t(won ? "history.result.won" : "history.result.lost")}</td><td>${formatNumber(line[i])}</td></tr>`)}</tbody>
           </table>
         </div>
       </details>

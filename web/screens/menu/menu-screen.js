@@ -68,8 +68,7 @@ function menuScreen() {
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
-        <label class="button file">${t("menu.open")}<input type="file" multiple
-          @change=${(/** @type {Event} */ event) => filesChosen(event)}></label>
+        <label class="button file">${t("menu.open")}<input type="file" multiple @change=${filesChosen}></label>
         <a class="button" href="#/friends">${t("menu.friends")}</a>
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
@@ -89,8 +88,8 @@ const nameField = () => html`
       draw();
     }}></label>`;
 
-/** @param {Event} event */
-function filesChosen(event) {
+/** Open the files of a field. @param {Event} event */
+export function filesChosen(event) {
   const input = /** @type {HTMLInputElement} */ (event.target);
   openFiles([...(input.files ?? [])]);
   input.value = "";

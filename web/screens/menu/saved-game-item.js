@@ -2,11 +2,11 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { formatList, numeral } from "../../parts/format.js";
+import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { rivalsOf } from "../app/game-setup.js";
+import { onlyPerson, rivalsOf } from "../app/game-setup.js";
 import { backup, cancelDelete, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 
@@ -110,17 +110,14 @@ function stateOf({ over, winners, toAct, players }) {
       names: formatList((winners ?? []).map((seat) => shownName(players[seat].name))),
     });
   }
-  const persons = players.filter(({ kind }) => kind === "person");
   const actor = players[toAct ?? 0];
-  if (persons.length === 1 && actor.kind === "person") return t("saves.yours");
+  if (players[onlyPerson(players)] === actor) return t("saves.yours");
   return t("saves.turn", { name: shownName(actor.name) });
 }
 
 /** @param {number} time */
 function when(time) {
-  const today = new Date(time).toDateString() === new Date().toDateString();
-  const style = /** @type {Intl.DateTimeFormatOptions} */ (
-    today ? { timeStyle: "short" } : { dateStyle: "medium" }
-  );
-  return new Intl.DateTimeFormat(language(), style).format(time);
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  if (!isToday) return formatDate(time);
+  return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(time);
 }

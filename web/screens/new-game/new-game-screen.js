@@ -212,12 +212,17 @@ export const optionFields = (props) =>
     option.kind === "order" ? orderField(props, option) : optionField(props, option),
   );
 
+/** Return the name of an option and its explanation. @param {Game} game @param {Option} option */
+const optionTexts = (game, { name, help }) => ({
+  label: t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") }),
+  help: t([`option.${game.id}.${name}.help`, "option.help"], { help }),
+});
+
 /** @param {Fields} props @param {Option} option */
 function optionField({ game, plan, change }, option) {
   const { name, kind, minimum, maximum } = option;
   const value = plan.options[name] ?? option.default;
-  const label = t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") });
-  const help = t([`option.${game.id}.${name}.help`, "option.help"], { help: option.help });
+  const { label, help } = optionTexts(game, option);
   const set = (/** @type {unknown} */ changed) =>
     change({ ...plan, options: { ...plan.options, [name]: changed } });
   return html`
@@ -239,6 +244,7 @@ function optionField({ game, plan, change }, option) {
 /** Return the field for an order of the seats. @param {Fields} props @param {Option} option */
 function orderField({ game, plan, change }, option) {
   const { name } = option;
+  const { label, help } = optionTexts(game, option);
   const given = plan.options[name];
   const order = /** @type {number[]} */ (
     Array.isArray(given) ? given : plan.players.map((_, seat) => seat)
@@ -251,9 +257,9 @@ function orderField({ game, plan, change }, option) {
     change({ ...plan, options: { ...plan.options, [name]: moved } });
   };
   return html`
-    <div class="field order" role="group" aria-label=${t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") })}>
-      <span>${t([`option.${game.id}.${name}`, "option.any"], { name: name.replaceAll("_", " ") })}
-        <small class="quiet">${t([`option.${game.id}.${name}.help`, "option.help"], { help: option.help })}</small></span>
+    <div class="field order" role="group" aria-label=${label}>
+      <span>${label}
+        <small class="quiet">${help}</small></span>
       <ol>
         ${order.map(
           (seat, i) => html`

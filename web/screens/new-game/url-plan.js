@@ -62,7 +62,7 @@ export function formOf(route, game) {
 }
 
 /** Return a value as a message shows it. @param {string} value */
-function shortened(value) {
+export function shortened(value) {
   const seen = [...shownName(value.slice(0, 4 * SHOWN))];
   return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
 }

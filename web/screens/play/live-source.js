@@ -15,15 +15,16 @@ import { start } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { saveFile, share } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
+import { reviewPosition } from "../coach/hint-and-review.js";
 import { ReviewController } from "../coach/review-controller.js";
-import { reviewPosition } from "../coach/review-position.js";
 import { isRoundShown, roundsDone, withResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
 
 /**
  * @import { Effect, ErrorCode, Opened, View } from "../../core/types.js"
- * @import { Play } from "../app/types.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Friends } from "../app/types.js"
  * @import { Position } from "../table/display-state.js"
  * @import { Source } from "../table/types.js"
  */
@@ -45,7 +46,7 @@ export const ready = (game) => loadForTable(game, ["coach", "backup"].map(loadTe
 /**
  * Return the controller of a game whose table is loaded.
  * @param {Opened} opened
- * @param {Play["friends"]} [friends] of a game between phones
+ * @param {Friends} [friends] of a game between phones
  */
 export function create({ save, status }, friends = null) {
   const open = appData.games.find(({ id }) => id === save.game)?.open_table;
@@ -54,13 +55,15 @@ export function create({ save, status }, friends = null) {
   return /** @type {TableController<LiveSource>} */ (controller);
 }
 
-/** @implements {Source} @implements {Play} */
+/** @implements {Source} */
 export class LiveSource {
   name = "play";
   canReplayTurn = true;
+  /** True if the score sheet is open. */
   sheet = false;
+  /** True if the sheet of keyboard shortcuts is open. */
   keys = false;
-  /** @type {Play["after"]} */
+  /** @type {((session: Session, table: Table) => unknown) | null} draws the panel below the result */
   after = null;
   #reviewController;
   /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
@@ -77,7 +80,7 @@ export class LiveSource {
   /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
-  /** @param {Session} session @param {Play["friends"]} friends */
+  /** @param {Session} session @param {Friends} friends */
   constructor(session, friends) {
     const { save } = session;
     this.session = session;

@@ -18,7 +18,7 @@ import { appData, currentTable, draw, isPlugin, notices, show } from "../app/sta
  * @param {Opened} opened
  * @param {() => boolean} isCurrent true while the request is current
  * @param {() => void} [onLoaded] called when the table is loaded, before it is shown
- * @param {import("../app/types.js").Play["friends"]} [friends] of a game between phones
+ * @param {import("../app/types.js").Friends} [friends] of a game between phones
  * @returns {Promise<"shown" | "late" | "elsewhere">} late: another screen was opened; elsewhere: another tab has the game
  */
 async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null) {

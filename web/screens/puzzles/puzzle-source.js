@@ -1,7 +1,7 @@
 // Puzzle as the source of a table: a recorded position, in which the person looks for the best move. It needs no Python.
 
 import { tryCall } from "../../core/browser-api.js";
-import { language, loadTexts, t } from "../../core/i18n.js";
+import { loadTexts, t } from "../../core/i18n.js";
 import { dateOf } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { shareText } from "../../engine/client/download.js";
@@ -14,7 +14,7 @@ import {
   saveProgress,
 } from "../../engine/client/game/puzzle-schedule.js";
 import { tableOf } from "../../games/registry.js";
-import { errorText } from "../../parts/format.js";
+import { errorText, formatDate } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
 import { moveList } from "../../parts/table/action-bar.js";
@@ -161,7 +161,7 @@ export class PuzzleSource {
   /** Return the text to share, without the answer. */
   #shareText() {
     const { day, isDaily } = this.#place;
-    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(dateOf(day));
+    const when = formatDate(dateOf(day));
     const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : "⬜"}`;
     const address = `#/puzzles/${this.#key}`;
     const link = new URL(address, location.href.split("#")[0]).href;

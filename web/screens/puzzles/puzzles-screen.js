@@ -1,6 +1,6 @@
 // Overview of the puzzles: the one of the day, those that are due again, and those of each game.
 
-import { language, t } from "../../core/i18n.js";
+import { t } from "../../core/i18n.js";
 import { refusal } from "../../core/refusal.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
@@ -11,6 +11,7 @@ import {
   progress,
   streakOn,
 } from "../../engine/client/game/puzzle-schedule.js";
+import { formatDate } from "../../parts/format.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
@@ -111,12 +112,11 @@ function nextAddress(sets, { game, puzzle }) {
 function overview(sets, daily, day) {
   const now = progress();
   const waiting = due(sets);
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
   const streak = streakOn(now, day);
   return html`
     ${homeBar(t("puzzles.title"))}
     <main class="screen menu returns puzzles">
-      <p class="day">${date}</p>
+      <p class="day">${formatDate(dateOf(day), "full")}</p>
       <p class="quiet">${t("puzzles.lead")}</p>
       <p class="streak" data-days=${streak}>${t("puzzles.streak", { days: streak, best: now.streak.best })}</p>
       <ul class="tiles">
@@ -140,11 +140,7 @@ function endOf({ game, puzzle }, progress, day) {
   return end === "shown" ? t("puzzles.shown") : "";
 }
 
-/**
- * @param {Chosen} daily
- * @param {string} end see `endOf`
- * @param {string} title
- */
+/** @param {Chosen} daily @param {string} end see `endOf` @param {string} title */
 const dailyTile = ({ game, puzzle }, end, title) => html`
   <li class="tile" data-game=${game} data-puzzle="daily">
     ${art(appData.tableConfigs[game]?.art)}

@@ -1,12 +1,11 @@
 // Link to a deal: "#/deal?game=…&seats=2&seed=7&bots=person,medium&by=Ana&points=12", with options of the game and the
 // day of a daily deal. An invalid link is refused by a message.
 
-import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../../core/shared-deals.js";
 import { numeral } from "../../parts/format.js";
 import { completePlayers } from "../app/game-setup.js";
-import { planOf } from "../new-game/url-plan.js";
+import { planOf, shortened } from "../new-game/url-plan.js";
 
 /**
  * @import { Deal, Game, Plan } from "../../core/types.js"
@@ -17,7 +16,6 @@ const OWN = ["by", "points", "day"];
 const NEEDED = ["game", "seats", "seed", "bots"];
 /** These parameters are last, so that they are missing from a link that was cut off. */
 const SENDER = ["by", "points"];
-const SHOWN = 40;
 const DAY_LENGTH = "2026-11-22".length;
 const NEXT_DAY = 36 * 3_600_000;
 
@@ -49,12 +47,6 @@ export function linkOf({ game, players, options, seed, deal }, { by, points }) {
     points: String(points),
   });
   return new URL(`#/deal?${query}`, location.href.split("#")[0]).href;
-}
-
-/** Return a value as a message shows it. @param {string} value */
-function shortened(value) {
-  const seen = [...shownName(value.slice(0, 4 * SHOWN))];
-  return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
 }
 
 /**

@@ -1,12 +1,12 @@
 // Sharing of a result as text or image, by the device's share sheet if it has one.
 
 import { tryAsync } from "../../core/browser-api.js";
-import { language, t } from "../../core/i18n.js";
+import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { squaresOf } from "../../core/result-squares.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { sharePicture as sharePictureFile } from "../../engine/client/download.js";
-import { formatList, numeral } from "../../parts/format.js";
+import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { linkOf } from "./challenge-link.js";
 
 /**
@@ -44,17 +44,14 @@ export function resultOf(save, title, better) {
     points: scores?.[i] ?? 0,
     won: winners?.includes(i) ?? false,
   }));
-  const date = dateOf(deal?.day ?? today(new Date(save.changed)));
-  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date);
   const names = lines.filter(({ won }) => won).map(({ name }) => shownName(name));
-  const all = formatList(names);
   const sender = { by: players[seat].name, points: lines[seat].points };
   return {
     title,
     day: deal?.day ?? "",
-    when,
+    when: formatDate(dateOf(deal?.day ?? today(new Date(save.changed)))),
     lines,
-    outcome: t("saves.over", { names: all }),
+    outcome: t("saves.over", { names: formatList(names) }),
     marks: squaresOf(save) ?? "",
     link: linkOf(save, sender),
   };

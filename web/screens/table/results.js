@@ -73,10 +73,7 @@ export function roundResult({ session, module }, table, isAlone = false) {
   const all = rounds(view, config);
   const last = all[all.length - 1];
   const id = isAlone ? "round-title" : "by-seat-title";
-  const order = ownFirst(
-    table,
-    session.names.map((_, seat) => seat),
-  );
+  const order = ownFirst(table, [...session.names.keys()]);
   return html`
     <section class=${isAlone ? "panel result round-over" : "panel"} aria-labelledby=${id}>
       <h2 id=${id}>${t("round.title", { part: partName(view.game, all.length) })}</h2>

@@ -1,7 +1,7 @@
 // Puzzles from the person's own mistakes, stored on this device.
 
 import { today } from "../../../core/shared-deals.js";
-import { readStored, store } from "../../../core/storage.js";
+import { parseJson, readStored, store } from "../../../core/storage.js";
 import { keyOf, progress, saveProgress } from "./puzzle-schedule.js";
 
 /**
@@ -38,12 +38,8 @@ const isPuzzle = (each) =>
 
 /** Return the valid puzzles of a text. @param {unknown} text @returns {OwnPuzzle[]} */
 export function validPuzzles(text) {
-  try {
-    const found = JSON.parse(String(text ?? "[]"));
-    return Array.isArray(found) ? found.filter(isPuzzle) : [];
-  } catch {
-    return [];
-  }
+  const found = parseJson(text);
+  return Array.isArray(found) ? found.filter(isPuzzle) : [];
 }
 
 /** Without storage they last until the page is closed. @type {OwnPuzzle[] | null} */

@@ -1,7 +1,7 @@
 // Schedule of puzzles on this device: which were found, when missed ones return, and the streak of days.
 
 import { dateOf, isDay, today } from "../../../core/shared-deals.js";
-import { readStored, store } from "../../../core/storage.js";
+import { isObject, parseJson, readStored, store } from "../../../core/storage.js";
 
 /**
  * @typedef {{box: number, due: string}} Entry a puzzle that returns on a day. `box`: the number of intervals it has passed
@@ -28,9 +28,6 @@ export function daysAfter(day, days) {
   date.setDate(date.getDate() + days);
   return today(date);
 }
-
-/** @param {unknown} value @returns {value is Record<string, any>} */
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** @param {unknown} value */
 const count = (value) => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
@@ -71,13 +68,7 @@ function validAttempts(stored) {
 }
 
 /** Return the valid progress of a text. @param {unknown} text */
-export function parseProgress(text) {
-  try {
-    return validProgress(JSON.parse(String(text ?? "{}")));
-  } catch {
-    return validProgress({});
-  }
-}
+export const parseProgress = (text) => validProgress(parseJson(text));
 
 /** Without storage the progress lasts until the page is closed. @type {Progress | null} */
 let unstored = null;

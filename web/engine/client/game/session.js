@@ -130,10 +130,7 @@ export class Session extends EventTarget {
     return this.#send("undo");
   }
 
-  /**
-   * @param {"play" | "undo"} op
-   * @param {string[]} [moves]
-   */
+  /** @param {"play" | "undo"} op @param {string[]} [moves] */
   async #send(op, moves = []) {
     const seat = op === "play" ? this.status.to_act : (this.view?.seat ?? null);
     if (this.#isSending || seat === null || (op === "play" && this.state !== "choosing")) return;

@@ -1,29 +1,14 @@
 // The states of a table, the value of `data-state` for each, and the states that may follow it.
 
+/** States of a position. */
+const SHOWN = ["choosing", "botThinking", "handingOver", "covered", "roundOver", "over"];
 /** States after an answer of the engine. */
-const ANSWERED = [
-  "animating",
-  "choosing",
-  "botThinking",
-  "handingOver",
-  "covered",
-  "roundOver",
-  "over",
-];
-const OPENED = [
-  "covered",
-  "choosing",
-  "botThinking",
-  "handingOver",
-  "roundOver",
-  "over",
-  "watching",
-];
+const ANSWERED = ["animating", ...SHOWN];
 
 /** @typedef {keyof typeof STATES} TableState */
 export const STATES = {
   /** no position has arrived */
-  loading: { dataState: "loading", next: OPENED },
+  loading: { dataState: "loading", next: [...SHOWN, "watching"] },
   /** hidden until the next person holds the button */
   covered: { dataState: "cover", next: ["choosing", "roundOver"] },
   /** the viewer selects a move */

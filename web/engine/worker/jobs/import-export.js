@@ -3,6 +3,7 @@
 
 import { squaresOf } from "../../../core/result-squares.js";
 import { dealOf } from "../../../core/shared-deals.js";
+import { parseJson } from "../../../core/storage.js";
 import {
   arePlayers,
   isCount,
@@ -62,7 +63,10 @@ export class ImportJob {
     this.#tools = tools;
     this.#isOurs = isOurs;
     this.#file = file;
-    const counts = {
+    this.#progress = {
+      done: false,
+      read: 0,
+      size: file.size,
       games: 0,
       added: 0,
       known: 0,
@@ -71,11 +75,6 @@ export class ImportJob {
       mended: 0,
       unchecked: 0,
       failures: 0,
-    };
-    const place = { done: false, read: 0, size: file.size };
-    this.#progress = {
-      ...place,
-      ...counts,
       failed: [],
       fault: "",
       only: "",
@@ -383,7 +382,7 @@ export class ImportJob {
   async #storeReview({ save, record, review: text }) {
     if (!isText(text) || text.length > LONGEST_REVIEW || !save.result || record === undefined)
       return;
-    const review = parsed(text);
+    const review = parseJson(text);
     if (review?.of !== reviewKey(save.result.of)) return;
     const { players } = save;
     const { ok } = this.#tools.attempt("recall", { record, players, review: review.review });
@@ -397,15 +396,6 @@ async function undeleted(save) {
   await markDeleted(save.id, "deleted");
   const { deleted: _, ...rest } = save;
   return rest;
-}
-
-/** @param {string} text @returns {any} */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** @param {any} from @returns {string[]} */

@@ -9,7 +9,7 @@ import { cachedReview, reviewKey, storedEntry, storeWithReview } from "../review
 import { getGame } from "../save-store.js";
 
 /**
- * @import { LuckJobProgress, LuckShares, Responses } from "../../../core/types.js"
+ * @import { JobProgress, LuckShares, Responses } from "../../../core/types.js"
  * @typedef {Responses["luck"]} Luck
  */
 
@@ -130,7 +130,7 @@ export class LuckJob {
     this.#all = saves.length;
   }
 
-  /** Do a slice of work. @returns {Promise<LuckJobProgress>} */
+  /** Do a slice of work. @returns {Promise<JobProgress>} */
   async run() {
     const id = (await isLoaded()) ? this.#left.at(-1) : undefined;
     if (id !== undefined && (await this.#isMeasured(id))) this.#left.pop();

@@ -3,7 +3,7 @@
 import { isSave, listSaves, storageProblem } from "../../store/saves.js";
 import { addResults, getGame } from "../save-store.js";
 
-/** @import { Attempt, Summary, SummaryProgress } from "../../../core/types.js" */
+/** @import { Attempt, JobProgress, Summary } from "../../../core/types.js" */
 
 /** Milliseconds of a slice of work. */
 const SLICE = 150;
@@ -19,7 +19,7 @@ export class SummaryJob {
     this.#attempt = attempt;
   }
 
-  /** Do a slice of work. @returns {Promise<SummaryProgress>} */
+  /** Do a slice of work. @returns {Promise<JobProgress>} */
   async run() {
     if (this.#left === null) {
       const current = this.#attempt("version", {}).ok?.summary;
