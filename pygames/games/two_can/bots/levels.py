@@ -49,23 +49,15 @@ def easy_probabilities(view: View) -> dict[str, float]:
 
 def leaves_discard(view: View, ranked: list[RankedMove]) -> bool:
     """Return True if ``easy`` draws because the top discard makes no pair."""
-    return view["phase"] == "turn" and not _pairs(ranked)
-
-
-def _pairs(ranked: list[RankedMove]) -> bool:
-    """Return True if the top discard would make a pair."""
+    if view["phase"] != "turn":
+        return False
     reasons = next(reasons for move, _, reasons in ranked if move == "take")
-    return any(reason["code"] == "pair" for reason in reasons)
+    return all(reason["code"] != "pair" for reason in reasons)
 
 
 def medium(view: View, rng: Random) -> str:
     """Choose by the expected value of the Box, without counting cards or denying the next seat."""
     return one_of_the_best(rank_moves(view, MEDIUM), rng)
-
-
-def medium_probabilities(view: View) -> dict[str, float]:
-    """Return the probabilities of the moves of ``medium``."""
-    return uniform(best_moves(rank_moves(view, MEDIUM)))
 
 
 def greedy(view: View, rng: Random) -> str:
