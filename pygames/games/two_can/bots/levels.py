@@ -5,8 +5,7 @@ from functools import partial
 from math import exp
 from random import Random
 
-from ....bots.perfect_information import best as best_with_open_cards
-from ....bots.search import SearchResult, compare, search
+from ....bots.search import SearchResult, best_with_open_cards, compare, search
 from ....core.bot_interface import (
     Advantage,
     Budget,
@@ -150,7 +149,7 @@ def perfect_information(state: State, rng: Random) -> str:
     """Choose by rollouts of every move in the true state."""
     if state.legal_moves()[0].startswith("flip"):
         return state.legal_moves()[0]
-    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:
