@@ -1,8 +1,7 @@
 """A plain static server for `dist/`, on loopback, under a sub-path as on a project's pages.
 
 It can misbehave like networks and hosts: by faults of single files (`Server.faults`) and by the properties of
-a
-host (`Server.host`). Both may be changed while it runs.
+a host (`Server.host`). Both may be changed while it runs.
 """
 
 import contextlib
