@@ -49,14 +49,14 @@ from pygames.cli.arguments import whole  # noqa: E402
 DEFAULT_PORT = 8314
 # The page that `serve` makes where dist/ is of other sources.
 PLAIN = WORK / "plain"
-# The module of e2e/browser_tools that runs a command.
+# The module of e2e/browser_tools that runs a command, and its help.
 BROWSER_TOOLS = {
-    "bench": "bench",
-    "faults": "fault_injection",
-    "film": "filmstrip",
-    "icons": "icons",
-    "kills": "crash_safety",
-    "screenshots": "screenshots",
+    "bench": ("bench", "measure start-up, bytes on the wire, games"),
+    "kills": ("crash_safety", "kill the browser in mid-game; no move may be lost"),
+    "faults": ("fault_injection", "spoil every file on a first visit; every visitor must get to a way on"),
+    "screenshots": ("screenshots", "pictures of every screen in a folder"),
+    "film": ("filmstrip", "a game's moves on the screen, a picture every 100 ms"),
+    "icons": ("icons", "draw what the manifest names, for the repository"),
 }
 
 
@@ -142,19 +142,13 @@ def main() -> int:
     commands.add_parser(
         "package", add_help=False, help="sdist and wheel for a package index, installed and tested"
     )
-    commands.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
-    commands.add_parser("kills", add_help=False, help="kill the browser in mid-game; no move may be lost")
-    commands.add_parser(
-        "faults", add_help=False, help="spoil every file on a first visit; every visitor must get to a way on"
-    )
-    commands.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
-    commands.add_parser("film", add_help=False, help="a game's moves on the screen, a picture every 100 ms")
-    commands.add_parser("icons", add_help=False, help="draw what the manifest names, for the repository")
+    for name, (_, help) in BROWSER_TOOLS.items():
+        commands.add_parser(name, add_help=False, help=help)
     commands.add_parser("regressions", add_help=False, help="prove that the tests catch the mended faults")
     commands.add_parser("structure", help="draw the folders and layers of this project")
     given, words = parser.parse_known_args()
     if given.command in BROWSER_TOOLS:
-        return with_browser(BROWSER_TOOLS[given.command], words)
+        return with_browser(BROWSER_TOOLS[given.command][0], words)
     if given.command == "package":
         setup_env.test_packages()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode

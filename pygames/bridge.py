@@ -251,8 +251,7 @@ class Bridge:
         hint = self._running.hint_step(self._seat(request["seat"]), request.get("milliseconds", 20))
         if hint is None:
             return {"thinking": True}
-        plan: list[types.Step] = [{"move": step.move, "reasons": step.reasons} for step in hint.plan]
-        return {"thinking": False, "move": hint.move, "reasons": hint.reasons, "plan": plan}
+        return cast("types.Hint", {"thinking": False, **asdict(hint)})
 
     def _op_review(self, request: types.Review) -> types.ReviewProgress:
         """Review the persons' decisions for ``milliseconds`` (20) and return the progress.
@@ -274,10 +273,7 @@ class Bridge:
             comparison = self._running.compare_step(
                 request["event"], request["best"], request["played"], request.get("milliseconds", 20)
             )
-        losses: list[types.MoveLoss] = [
-            {"move": each.move, "loss": each.loss, "confidence": each.confidence}
-            for each in comparison.losses
-        ]
+        losses = [cast("types.MoveLoss", asdict(each)) for each in comparison.losses]
         return {"thinking": not comparison.done, "losses": losses}
 
     def _op_luck(self, request: types.Luck) -> types.LuckProgress:
@@ -292,30 +288,14 @@ class Bridge:
         table = self._running if record is None else self._measured_table(record)
         luck = table.luck_step(request.get("milliseconds", 20))
         points = luck.points[request.get("since", 0) :]
+        balance = luck.balance(table.reviewed_seats, decisions) if luck.done else []
         return {
             "thinking": not luck.done,
             "total": luck.total,
-            "points": [
-                {
-                    "event": each.event,
-                    "seat": each.seat,
-                    "chances": None if each.chances is None else list(each.chances),
-                    "luck": None if each.luck is None else list(each.luck),
-                }
-                for each in points
-            ],
+            "points": [cast("types.LuckPoint", asdict(each)) for each in points],
             "unit": "share" if luck.points_of_win is None else "points",
             "error": luck.error,
-            "balance": [
-                {
-                    "seat": each.seat,
-                    "luck": each.luck,
-                    "share": luck.shares[each.seat],
-                    "cost": each.cost,
-                    "mistakes": each.mistakes,
-                }
-                for each in (luck.balance(table.reviewed_seats, decisions) if luck.done else ())
-            ],
+            "balance": [cast("types.LuckBalance", asdict(each)) for each in balance],
         }
 
     def _op_explain_move(self, request: types.ExplainMove) -> types.Thinking | types.Explanation:
@@ -328,13 +308,7 @@ class Bridge:
             found = self._running.explain_step(request["event"], request.get("milliseconds", 20))
         if found is None:
             return {"thinking": True}
-        return {
-            "thinking": False,
-            "event": found.event,
-            "seat": found.seat,
-            "move": found.move,
-            "reasons": found.reasons,
-        }
+        return cast("types.Explanation", {"thinking": False, **asdict(found)})
 
     def _op_puzzles(self, request: types.Puzzles) -> types.PuzzleProgress:
         """Look for puzzles in the decisions after ``events`` of the finished game.

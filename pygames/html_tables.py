@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from .core.manifest import Manifest
-from .core.options import Option
+from .core.options import Option, bounds_text
 
 
 def options_table(game: Manifest) -> str:
@@ -21,12 +21,9 @@ def options_table(game: Manifest) -> str:
 def _choices(option: Option) -> str:
     if option.kind != "int":
         return "True or False" if option.kind == "bool" else "any order of the seats"
-    least, most = option.minimum, option.maximum
-    if least == most:
-        return "any number" if least is None else str(least)
-    return (
-        f"{least} or more" if most is None else f"at most {most}" if least is None else f"{least} to {most}"
-    )
+    if option.minimum == option.maximum:
+        return "any number" if option.minimum is None else str(option.minimum)
+    return bounds_text(option.minimum, option.maximum)
 
 
 def result_table(

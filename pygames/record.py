@@ -120,17 +120,17 @@ class Record:
 
     def dumps(self) -> str:
         """Return the record as text, keys in fixed order and one event a line. ``loads`` reads it back."""
+        events = ",\n".join(map(_json, self.events))
         lines = [
             f'"format": {_json(FORMAT)}',
             f'"game": {_json(self.game)}',
             f'"options": {_json(self.options)}',
+            f'"players": {_json(self.players)}',
+            f'"events": [\n{events}\n]' if events else '"events": []',
+            f'"scores": {_json(self.scores)}',
+            f'"winners": {_json(self.winners)}',
+            *(f"{_json(key)}: {_json(value)}" for key, value in self.extra.items()),
         ]
-        lines.append(f'"players": {_json(list(self.players))}')
-        events = ",\n".join(map(_json, self.events))
-        lines.append(f'"events": [\n{events}\n]' if events else '"events": []')
-        for key, value in (("scores", self.scores), ("winners", self.winners)):
-            lines.append(f'"{key}": {_json(None if value is None else list(value))}')
-        lines.extend(f"{_json(key)}: {_json(value)}" for key, value in self.extra.items())
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     def replay(self, rng: Random | None = None, upto: int | None = None) -> State:

@@ -58,11 +58,7 @@ def _facts(data: Mapping[str, Any]) -> list[str]:
 
 
 def _marks(view: View, seat: int) -> str:
-    marks = [
-        word
-        for word, is_true in (("you", seat == view["seat"]), ("to act", seat == view["to_act"]))
-        if is_true
-    ]
+    marks = ["you"] * (seat == view["seat"]) + ["to act"] * (seat == view["to_act"])
     return f" ({', '.join(marks)})" if marks else ""
 
 

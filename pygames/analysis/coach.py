@@ -21,7 +21,7 @@ from ..core.bot_interface import (
     import_in_slice,
     run_slice,
 )
-from ..core.immutable import frozen
+from ..core.immutable import freeze_lists
 from ..game import Game, State, View
 from ..records.replay import state_at
 
@@ -45,11 +45,6 @@ MAX_COMPARED = 8
 """The greatest number of other moves in a comparison: the best ones by the policy."""
 
 
-def _freeze(holder: object, *names: str) -> None:
-    for name in names:
-        object.__setattr__(holder, name, frozen(list(getattr(holder, name))))
-
-
 class WorkInProgress:
     """Work in progress, which can be neither copied nor pickled because a generator holds its progress."""
 
@@ -65,7 +60,7 @@ class Step:
     reasons: list[Reason]
 
     def __post_init__(self) -> None:
-        _freeze(self, "reasons")
+        freeze_lists(self, "reasons")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +77,7 @@ class Hint(Step):
     plan: list[Step] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        _freeze(self, "reasons", "plan")
+        freeze_lists(self, "reasons", "plan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +109,7 @@ class Decision:
     best_reasons: list[Reason]
 
     def __post_init__(self) -> None:
-        _freeze(self, "reasons", "best_reasons")
+        freeze_lists(self, "reasons", "best_reasons")
 
 
 @dataclass(frozen=True, slots=True)

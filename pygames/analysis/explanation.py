@@ -9,7 +9,7 @@ from random import Random
 from ..bots.explanation import at_random
 from ..bots.registry import RANDOM, Bot, bots_for
 from ..core.bot_interface import Reason, Reasons, import_in_slice
-from ..core.immutable import frozen
+from ..core.immutable import freeze_lists
 from ..game import State
 from ..records.replay import require_over, state_at
 
@@ -31,7 +31,7 @@ class Explanation:
     reasons: list[Reason]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "reasons", frozen(list(self.reasons)))
+        freeze_lists(self, "reasons")
 
 
 def last_decision(final: State, event: int) -> tuple[State, str]:

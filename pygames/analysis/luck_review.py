@@ -50,12 +50,14 @@ class Balance:
         seat: the seat.
         luck: the worth of all chance events to it, in whole units or tens of points; 0 if it may as well have
             been the opposite.
+        share: the same worth in shares of the win, not rounded.
         cost: the losses of its mistakes, in whole units.
         mistakes: their number.
     """
 
     seat: int
     luck: int
+    share: float
     cost: int
     mistakes: int
 
@@ -101,7 +103,7 @@ class LuckReview(WorkInProgress):
             step = 1 if self.points_of_win is None else POINTS_STEP
             share = self.shares[seat]
             luck = _rounded(share * win / step) * step if abs(share) >= CERTAIN * self.error else 0
-            found.append(Balance(seat, luck, cost, len(losses)))
+            found.append(Balance(seat, luck, share, cost, len(losses)))
         return found
 
     def _think(self, final: State, units: LuckUnits) -> Generator[None, None, None]:

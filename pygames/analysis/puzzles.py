@@ -11,7 +11,7 @@ from random import Random
 
 from ..bots.search import pooled
 from ..core.bot_interface import Budget, Coach, Reason, View, import_in_slice
-from ..core.immutable import frozen
+from ..core.immutable import freeze_lists
 from ..game import State
 from ..records.replay import state_at
 from . import coach
@@ -61,8 +61,7 @@ class Puzzle:
     reasons: list[Reason]
 
     def __post_init__(self) -> None:
-        for name in ("right", "wrong", "reasons"):
-            object.__setattr__(self, name, frozen(list(getattr(self, name))))
+        freeze_lists(self, "right", "wrong", "reasons")
 
 
 def find_puzzle(state: State) -> Generator[None, None, Puzzle | None]:

@@ -95,12 +95,8 @@ RANDOM = Bot("random", _Random())
 def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
     """Return the bots that play this game, the best first. Only ``random`` for an unknown game."""
     rules = games.get(game) if isinstance(game, str) else game
-    own = [] if rules is None else [_bot(rules, name) for name in rules.bots]
+    own = [] if rules is None else [Bot(name, _GameLevel(rules, name)) for name in rules.bots]
     return {bot.name: bot for bot in (*own, RANDOM)}
-
-
-def _bot(rules: Game, name: str) -> Bot:
-    return Bot(name, _GameLevel(rules, name))
 
 
 def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:

@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from ..core.bot_interface import Advantage, Budget
+from ..game import State
 
 World = TypeVar("World")
 
@@ -158,6 +159,15 @@ def pooled(comparisons: Sequence[tuple[int, float, float]]) -> tuple[float, floa
     total = sum(worlds for worlds, _, _ in comparisons)
     mean = sum(worlds * each for worlds, each, _ in comparisons) / total
     return mean, hypot(*(worlds * error for worlds, _, error in comparisons)) / total
+
+
+def best_with_open_cards(state: State, play_out: Callable[[State, str, Random], float], rng: Random) -> str:
+    """Return the move whose playout from the true state ends best, with future chance drawn from ``rng``.
+
+    It is for the player with perfect information: the arena's upper bound, never at a table.
+    """
+    seed = rng.getrandbits(64)
+    return max(state.legal_moves(), key=lambda move: play_out(state, move, Random(seed)))
 
 
 def _is_behind(best: Sequence[float], other: Sequence[float], prior_lead: float) -> bool:

@@ -171,6 +171,8 @@ def _parser() -> argparse.ArgumentParser:
         help="evaluate each puzzle of the file again, with FACTOR times the coach's budget",
     )
     add_processes(sub)
+    sub.set_defaults(seed=0, luck=False, outcomes=None, timeout=external_bots.ANSWER_TIMEOUT)
+    sub.set_defaults(iterations=None, milliseconds=None)
     sub = command("arena", run_match, "measure bots against each other on paired deals")
     sub.add_argument("game", help="a game's id")
     sub.add_argument(

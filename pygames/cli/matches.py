@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 from ..core.errors import OptionError, PygamesError
 from ..core.options import check_seats
-from ..game import Game
 from ..matches import arena, best_response, external_bots, league, measure, simulate
 from .arguments import BAD_ARGUMENTS, budget_of, find_game, options_of
 from .files import path_of
@@ -18,7 +17,9 @@ from .terminal import print_error
 Result = TypeVar("Result")
 
 
-def _series(parsed: argparse.Namespace, game: Game) -> simulate.Series:
+def series_of(parsed: argparse.Namespace) -> simulate.Series:
+    """Return the series of games that a command line describes."""
+    game = find_game(parsed, parsed.game)
     return simulate.Series(
         game=game.id,
         bots=tuple(external_bots.split_bot_names(parsed.bots))
@@ -38,7 +39,7 @@ def _series(parsed: argparse.Namespace, game: Game) -> simulate.Series:
 
 def run_measures(parsed: argparse.Namespace) -> int:
     """Play a series of games between bots and print the measures of the game."""
-    series = _series(parsed, find_game(parsed, parsed.game))
+    series = series_of(parsed)
     series.check()
     with closing(measure.run(series, parsed.processes, parsed.scheduler)) as playing:
         games, failure = _collect(playing)
@@ -48,7 +49,7 @@ def run_measures(parsed: argparse.Namespace) -> int:
 
 def run_series(parsed: argparse.Namespace) -> int:
     """Play a series of games between bots and print its figures."""
-    series = _series(parsed, find_game(parsed, parsed.game))
+    series = series_of(parsed)
     series.check()
     folder = None if parsed.records is None else simulate.Folder(path_of(parsed.records))
 

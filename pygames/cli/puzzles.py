@@ -4,12 +4,9 @@ import argparse
 from contextlib import closing
 
 from ..core.errors import OptionError
-from ..core.options import check_seats
 from ..matches import puzzle_set
-from ..matches.external_bots import available_bots, split_bot_names
-from ..matches.simulate import Series
-from .arguments import find_game, options_of
 from .files import path_of, reason
+from .matches import series_of
 
 
 def run_puzzles(parsed: argparse.Namespace) -> int:
@@ -18,17 +15,7 @@ def run_puzzles(parsed: argparse.Namespace) -> int:
 
 
 def _find(parsed: argparse.Namespace) -> int:
-    game = find_game(parsed, parsed.game)
-    series = Series(
-        game=game.id,
-        bots=tuple(split_bot_names(parsed.bots)) or (next(iter(available_bots(game))),),
-        count=parsed.games,
-        seats=check_seats(parsed.seats, game.seats),
-        seed=parsed.seed or 0,
-        options=options_of(parsed, game),
-        games=parsed.catalogue,
-    )
-    with closing(puzzle_set.find(series, parsed.processes)) as playing:
+    with closing(puzzle_set.find(series_of(parsed), parsed.processes)) as playing:
         for found in playing:
             for puzzle in found:
                 print(puzzle.dumps(), flush=True)

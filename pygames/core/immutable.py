@@ -59,3 +59,9 @@ def frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return FrozenDict({key: frozen(each) for key, each in value.items()})
     return FrozenList([frozen(each) for each in value]) if isinstance(value, list) else value
+
+
+def freeze_lists(holder: object, *names: str) -> None:
+    """Make the lists in these attributes of a frozen dataclass immutable, as its ``__post_init__``."""
+    for name in names:
+        object.__setattr__(holder, name, frozen(list(getattr(holder, name))))

@@ -56,7 +56,7 @@ class Option:
         too_high = self.maximum is not None and number > self.maximum
         if too_low or too_high:
             raise OptionError(
-                f"option {name}: expected {_bounds(self.minimum, self.maximum)}, "
+                f"option {name}: expected {bounds_text(self.minimum, self.maximum)}, "
                 f"got {short_repr(number, 40)}",
                 "option.value",
                 name,
@@ -78,7 +78,9 @@ def check_seats(seats: object, allowed: range) -> int:
         raise _wrong_type("seats", seats, "a whole number")
     if number not in allowed:
         bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = f"option seats: expected {_bounds(allowed[0], allowed[-1])}, got {short_repr(number, 40)}"
+        message = (
+            f"option seats: expected {bounds_text(allowed[0], allowed[-1])}, got {short_repr(number, 40)}"
+        )
         raise OptionError(message, "option.value", "seats", bounds)
     return number
 
@@ -124,7 +126,8 @@ def _wrong_type(name: str, value: object, expected: str) -> OptionError:
     )
 
 
-def _bounds(minimum: int | None, maximum: int | None) -> str:
+def bounds_text(minimum: int | None, maximum: int | None) -> str:
+    """Return the range of a number in words."""
     if maximum is None:
         return f"{minimum} or more"
     return f"at most {maximum}" if minimum is None else f"{minimum} to {maximum}"

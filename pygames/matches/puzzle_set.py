@@ -100,16 +100,14 @@ class Check:
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
 
 
-def find(
-    series: Series, processes: int = 1, scheduler: str | None = None
-) -> Generator[list[SetPuzzle], None, None]:
+def find(series: Series, processes: int = 1) -> Generator[list[SetPuzzle], None, None]:
     """Yield the puzzles of each game of a series, in order, one of each kind.
 
     They are the positions in which the bot that played, or the weakest level that people are offered, does
     not play the policy's first move: a player may well err there.
     """
     series.check()
-    yield from map_ordered(partial(_find_in_game, series), series.count, processes, scheduler)
+    yield from map_ordered(partial(_find_in_game, series), series.count, processes)
 
 
 def _find_in_game(series: Series, number: int) -> list[SetPuzzle]:
@@ -141,9 +139,9 @@ def varied(found: Iterable[SetPuzzle]) -> list[SetPuzzle]:
     return list(kinds.values())
 
 
-def check(checked: Check, processes: int = 1, scheduler: str | None = None) -> Generator[bool, None, None]:
+def check(checked: Check, processes: int = 1) -> Generator[bool, None, None]:
     """Yield for each puzzle whether its verdict stays the same, in order."""
-    yield from map_ordered(partial(_is_confirmed, checked), len(checked.lines), processes, scheduler)
+    yield from map_ordered(partial(_is_confirmed, checked), len(checked.lines), processes)
 
 
 def _is_confirmed(checked: Check, number: int) -> bool:

@@ -7,30 +7,8 @@ type check.
 # Not postponed: the type hints of these classes are read when schemas are generated.
 from typing import Any, NotRequired, TypedDict
 
+from ..core import types
 from ..core.types import *  # noqa: F403
-from ..core.types import (
-    BotStep,
-    DealCheck,
-    Digits,
-    Effect,
-    Encoding,
-    Explanation,
-    GameInfo,
-    Hint,
-    IncrementalView,
-    LuckProgress,
-    MoveComparison,
-    Position,
-    PuzzleProgress,
-    RecordCheck,
-    ReviewProgress,
-    Status,
-    Summary,
-    TableView,
-    Text,
-    Thinking,
-    Version,
-)
 from . import requests
 from .requests import *  # noqa: F403
 
@@ -49,17 +27,17 @@ class TableUpdate(TypedDict):
     ``refused``: the error of the move that was not played, if others were played before it.
     """
 
-    status: Status
+    status: types.Status
     record: str
-    summary: Summary | None
-    view: NotRequired[TableView | IncrementalView]
+    summary: types.Summary | None
+    view: NotRequired[types.TableView | types.IncrementalView]
     refused: NotRequired[ErrorBody]
 
 
 class TextEncoding(TypedDict):
     """The encoding of a text file, by a label that a browser's ``TextDecoder`` knows."""
 
-    encoding: Encoding
+    encoding: types.Encoding
 
 
 class Requests(TypedDict):
@@ -93,7 +71,7 @@ class Requests(TypedDict):
     record: requests.EmptyRequest
     export: requests.Export
     link: requests.Link
-    unlink: Text
+    unlink: types.Text
     encoding: requests.Piece
     commit: requests.Commit
     receipt: requests.Receipt
@@ -104,37 +82,37 @@ class Requests(TypedDict):
 class Responses(TypedDict):
     """Responses by operation: the value under ``ok``. An error has an `ErrorBody` under ``error`` instead."""
 
-    games: list[GameInfo]
-    version: Version
-    new: Status
-    resume: Status
-    check: RecordCheck
-    play: Status
-    bot_step: BotStep
-    undo: Status
-    update: Thinking | TableUpdate
-    view: TableView | IncrementalView
+    games: list[types.GameInfo]
+    version: types.Version
+    new: types.Status
+    resume: types.Status
+    check: types.RecordCheck
+    play: types.Status
+    bot_step: types.BotStep
+    undo: types.Status
+    update: types.Thinking | TableUpdate
+    view: types.TableView | types.IncrementalView
     query_moves: dict[str, Any]
-    hint: Thinking | Hint
-    review: ReviewProgress
-    compare_moves: MoveComparison
-    luck: LuckProgress
-    explain_move: Thinking | Explanation
-    puzzles: PuzzleProgress
-    position: TableView
-    positions: list[Position]
-    branch: Status
-    summary: Summary | None
-    digest: Text
-    result: Summary
-    recall: ReviewProgress
-    effects: list[Effect]
-    record: Text
-    export: Text
-    link: Text
-    unlink: Text
+    hint: types.Thinking | types.Hint
+    review: types.ReviewProgress
+    compare_moves: types.MoveComparison
+    luck: types.LuckProgress
+    explain_move: types.Thinking | types.Explanation
+    puzzles: types.PuzzleProgress
+    position: types.TableView
+    positions: list[types.Position]
+    branch: types.Status
+    summary: types.Summary | None
+    digest: types.Text
+    result: types.Summary
+    recall: types.ReviewProgress
+    effects: list[types.Effect]
+    record: types.Text
+    export: types.Text
+    link: types.Text
+    unlink: types.Text
     encoding: TextEncoding
-    commit: Digits
-    receipt: Digits
-    verify_deal: DealCheck
+    commit: types.Digits
+    receipt: types.Digits
+    verify_deal: types.DealCheck
     close: None

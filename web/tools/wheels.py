@@ -1,8 +1,7 @@
 """Wheels, and the compiled modules of the page's Python, by pyodide-build.
 
 Its command runs in Python 3.14 inside Pyodide under node, independent of this machine's Python: bytecode is
-for
-that Python, and the same sources give the same bytes on every machine.
+for that Python, and the same sources give the same bytes on every machine.
 """
 
 import hashlib

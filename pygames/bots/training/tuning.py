@@ -38,12 +38,12 @@ class Tuning:
 
 def duel(tuning: Tuning, first: Any, second: Any, pairs: int, seed: int) -> tuple[float, float]:
     """Return the mean success of ``first``, -1 to 1, and its share of wins, over paired deals."""
-    game, bots = tuning.training.game, (tuning.player(first), tuning.player(second))
+    bots = tuning.player(first), tuning.player(second)
     success = wins = 0.0
     for pair in range(pairs):
         for seat in (0, 1):
             players = bots if seat == 0 else bots[::-1]
-            state = game.begin(2, Random(f"{seed} {pair}"), tuning.training.options)
+            state = tuning.training.begin(2, Random(f"{seed} {pair}"))
             while state.to_act is not None:
                 state.apply_parsed(players[state.to_act](state))
             success += tanh((state.scores[seat] - state.scores[1 - seat]) / tuning.clear)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from ...core.learned_weights import load_weights
 from ...game import Game
@@ -59,6 +61,10 @@ class Training:
     def rules(self) -> str:
         """The digest of the present rules."""
         return rules_digest(self.game, self.options)
+
+    def begin(self, seats: int, rng: Random, **options: object) -> Any:
+        """Return a new game to learn from, with these options in addition to its own."""
+        return self.game.begin(seats, rng, {**self.options, **options})
 
     def outdated(self) -> Iterator[str]:
         """Yield a sentence for each file or module whose weights were learned under other rules."""

@@ -221,7 +221,6 @@ def _adds(state: BuracoState, cards: Sequence[int], target: int) -> Iterator[Pla
 def _after(state: BuracoState, move: str) -> BuracoState:
     after = state.copy()
     after.apply(move)
-    assert isinstance(after, BuracoState)
     return after
 
 

@@ -88,7 +88,8 @@ class BuracoState(State):
         seat: int = self.to_act  # type: ignore[assignment]
         if action == DISCARD:
             self._discard(seat, cards[0])
-        elif action == DRAW:
+            return
+        if action == DRAW:
             self._draw(seat)
         elif action == ADD:
             self._add(seat, index, cards[0])
@@ -98,6 +99,8 @@ class BuracoState(State):
             self._take_new(seat, cards)
         else:
             self._take_on(seat, index, cards)
+        if not self.sizes[seat]:
+            self._empty_by_meld(seat)
 
     def _draw(self, seat: int) -> None:
         card = self.pack[self.next]
@@ -112,30 +115,22 @@ class BuracoState(State):
         """Lay a new meld of three hand cards."""
         self._spend(seat, cards)
         self._put_new(seat, cards)
-        if not self.sizes[seat]:
-            self._empty_by_meld(seat)
 
     def _add(self, seat: int, index: int, card: int) -> None:
         """Lay one hand card onto an own meld."""
         lose(self.hands, 4 * seat, card)
         self.sizes[seat] -= 1
         self._put_on(seat, index, self.melds[seat][index].plus[card], (card,))
-        if not self.sizes[seat]:
-            self._empty_by_meld(seat)
 
     def _take_new(self, seat: int, cards: tuple[int, ...]) -> None:
         """Take the whole pile and lay its top card as a new meld with two hand cards."""
         top = self._take(seat, cards)
         self._put_new(seat, tuple(sorted((top, *cards))))
-        if not self.sizes[seat]:
-            self._empty_by_meld(seat)
 
     def _take_on(self, seat: int, index: int, cards: tuple[int, ...]) -> None:
         """Take the whole pile and lay its top card onto an own meld, with hand cards or alone."""
         cards = (self._take(seat, cards), *cards)
         self._put_on(seat, index, self.melds[seat][index].grown(cards), cards)
-        if not self.sizes[seat]:
-            self._empty_by_meld(seat)
 
     def _take(self, seat: int, cards: tuple[int, ...]) -> int:
         """Spend ``cards``, move all discards but the top one into the hand, and return the top one."""

@@ -122,12 +122,8 @@ def _punctuated(text: Any) -> Any:
 
 
 def _read(name: str, data: bytes, kind: str) -> Any:
-    return _validated(name, _parse(name, data), kind)
-
-
-def _validated(name: str, parsed: Any, kind: str) -> Any:
-    mismatch = schema_validator.find_error(parsed, kind)
-    if mismatch:
+    parsed = _parse(name, data)
+    if mismatch := schema_validator.find_error(parsed, kind):
         _fail(name, mismatch, "form")
     return parsed
 

@@ -3,6 +3,7 @@
 from random import Random
 
 from ....bots.enumerate_worlds import orders, splits
+from ....core.bot_interface import seat_of
 from ....game import State, View
 from .. import GAME
 from ..cards import hand_of
@@ -25,8 +26,7 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
     The position is the beginning of a turn without an extra hand left. Every deal of the unseen cards is
     equally likely, as in ``sample``.
     """
-    seat = view["seat"]
-    assert seat is not None
+    seat = seat_of(view)
     if view["phase"] != "draw" or view["to_act"] != seat or view["data"]["extra"]["left"]:
         return None
     world = GAME.sample(view, Random(0))

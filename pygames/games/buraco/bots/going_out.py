@@ -40,7 +40,6 @@ def finish(evaluator: Evaluator, state: BuracoState) -> str | None:
                     return first or move
                 after = current.copy()
                 after.apply(move, check=False)
-                assert isinstance(after, BuracoState)
                 queue.append((after, first or move))
     return None
 

@@ -4,8 +4,7 @@ from collections.abc import Generator, Sequence
 from functools import partial
 from random import Random
 
-from ....bots.perfect_information import best as best_with_open_cards
-from ....bots.search import SearchResult, compare, search
+from ....bots.search import SearchResult, best_with_open_cards, compare, search
 from ....core.bot_interface import Advantage, Budget, RankedMove
 from ....game import State, View
 from .. import GAME
@@ -71,7 +70,7 @@ def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Adv
 
 def perfect_information(state: State, rng: Random) -> str:
     """Play every move out in the true state."""
-    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, play_out, rng)
 
 
 def _winning(world: State, move: str, rng: Random) -> float:

@@ -130,7 +130,7 @@ def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, Non
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """Return the advantage of ``best`` over ``move`` (as a share of 1 win), and its standard error."""
-    if view["seats"] == 2 and view["data"]["round"] == ROUNDS:
+    if view["seats"] == 2 and is_last_round(view):
         return hidden_hands.advantage(view, best, move, Budget(iterations=LEARNED))
     return compare(best, move, partial(GAME.sample, view), _win, rng, worlds)
 
@@ -185,9 +185,7 @@ def _last_round(view: View, evaluator: Evaluator, rng: Random) -> dict[str, floa
     for _ in range(worlds):
         world = GAME.sample(view, rng)
         for move in values:
-            start = world.copy()
-            assert isinstance(start, CantEvenState)
-            start.apply(move, check=False)
+            start, _ = _after(world, move)
             values[move] += _last_share(_random_then_best(start, random_moves, rng), evaluator.me) / worlds
     return values
 

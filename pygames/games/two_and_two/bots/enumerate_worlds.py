@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from ....bots.enumerate_worlds import orders, splits
+from ....core.bot_interface import seat_of
 from ....game import State, View
 from .. import GAME
 from .. import hands as packed
@@ -24,8 +25,7 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
     hands. Every deal of the unseen cards that fits what the seat knows for certain is equally likely, as in
     ``sample``.
     """
-    seat = view["seat"]
-    assert seat is not None
+    seat = seat_of(view)
     world = GAME.sample(view, Random(0))
     assert isinstance(world, TwoAndTwoState)
     left = len(world.deck) - world.next

@@ -3,8 +3,7 @@
 from collections.abc import Generator
 from random import Random
 
-from ....bots.perfect_information import best as best_with_open_cards
-from ....bots.search import SearchResult, compare_in_groups, search
+from ....bots.search import SearchResult, best_with_open_cards, compare_in_groups, search
 from ....core.bot_interface import Advantage, Budget, one_of_the_best, uniform
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
@@ -93,7 +92,7 @@ def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Adv
 
 def perfect_information(state: State, rng: Random) -> str:
     """Choose by playouts of every move in the true state."""
-    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:

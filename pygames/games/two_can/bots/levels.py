@@ -5,8 +5,7 @@ from functools import partial
 from math import exp
 from random import Random
 
-from ....bots.perfect_information import best as best_with_open_cards
-from ....bots.search import SearchResult, compare, search
+from ....bots.search import SearchResult, best_with_open_cards, compare, search
 from ....core.bot_interface import (
     Advantage,
     Budget,
@@ -49,23 +48,15 @@ def easy_probabilities(view: View) -> dict[str, float]:
 
 def leaves_discard(view: View, ranked: list[RankedMove]) -> bool:
     """Return True if ``easy`` draws because the top discard makes no pair."""
-    return view["phase"] == "turn" and not _pairs(ranked)
-
-
-def _pairs(ranked: list[RankedMove]) -> bool:
-    """Return True if the top discard would make a pair."""
+    if view["phase"] != "turn":
+        return False
     reasons = next(reasons for move, _, reasons in ranked if move == "take")
-    return any(reason["code"] == "pair" for reason in reasons)
+    return all(reason["code"] != "pair" for reason in reasons)
 
 
 def medium(view: View, rng: Random) -> str:
     """Choose by the expected value of the Box, without counting cards or denying the next seat."""
     return one_of_the_best(rank_moves(view, MEDIUM), rng)
-
-
-def medium_probabilities(view: View) -> dict[str, float]:
-    """Return the probabilities of the moves of ``medium``."""
-    return uniform(best_moves(rank_moves(view, MEDIUM)))
 
 
 def greedy(view: View, rng: Random) -> str:
@@ -158,7 +149,7 @@ def perfect_information(state: State, rng: Random) -> str:
     """Choose by rollouts of every move in the true state."""
     if state.legal_moves()[0].startswith("flip"):
         return state.legal_moves()[0]
-    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:

@@ -44,7 +44,7 @@ def self_play(deals: int, seed: int) -> tuple[Any, Any]:
     """
     rng, player, found, points = Random(f"match training {seed}"), fast(NATURAL), [], []
     for number in range(deals):
-        state: Any = TRAINING.game.begin(2, rng, {**TRAINING.options, "starter": number % 2})
+        state = TRAINING.begin(2, rng, starter=number % 2)
         rows = []
         while state.to_act is not None:
             parts = PARTS[player.decide(state)]

@@ -9,7 +9,6 @@ Sutton 1988), as a result alone says little about an early position. Each game i
 forgotten: a network that meets the same games again learns them by heart.
 """
 
-import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -20,6 +19,7 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.networks import Descent, batches, chances, quality
+from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...move_tables import PARTS
 from ..model import shows_cards
@@ -115,7 +115,7 @@ def _play(numbers: Iterable[int], rng: Random, pairs: Sequence[tuple[int, int]])
     players = [fast(NATURAL, weights) for weights in WEIGHTS_OF]
     suits, table, seats, shares, leads, games = [], [], [], [], [], []
     for number in numbers:
-        state: Any = TRAINING.game.begin(2, rng, {**TRAINING.options, "starter": number % 2})
+        state = TRAINING.begin(2, rng, starter=number % 2)
         styles = rng.choice(pairs)
         astray = ANY_MOVE if rng.random() < ASTRAY else 0.0
         movers = []
@@ -272,13 +272,10 @@ def _gradients(weights: dict[str, Any], positions: Positions, mine: Any, batch: 
 
 def main() -> None:
     """Learn the networks and write them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, help="the number of games of each network")
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.json")
-    arguments = parser.parse_args()
-    plans = [plan._replace(games=arguments.games or plan.games) for plan in PLANS]
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=None)
+    plans = [plan._replace(games=parsed.games or plan.games) for plan in PLANS]
     with ProcessPoolExecutor() as pool:
-        write(list(pool.map(learn, plans)), arguments.out)
+        write(list(pool.map(learn, plans)), parsed.out)
 
 
 def balance(weights: dict[str, Any]) -> None:

@@ -28,7 +28,7 @@ def self_play(seats: int, games: int, seed: int) -> dict[str, list[End]]:
     rng, player = Random(seed), PlayoutPlayer()
     ends: dict[str, list[End]] = {"odd": [], "even": []}
     for _ in range(games):
-        state = player.play_on(TRAINING.game.begin(seats, rng, TRAINING.options), rng)  # type: ignore[arg-type]
+        state = player.play_on(TRAINING.begin(seats, rng), rng)
         before = state.finished[-1].before
         for seat, points in enumerate(state.points):
             best = max(each for rival, each in enumerate(before) if rival != seat)

@@ -35,11 +35,11 @@ def self_play(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
     rows: dict[int, list[list[list[float]]]] = {number: [] for number in range(2, ROUNDS + 1)}
     shares = []
     for _ in range(games):
-        state = TRAINING.game.begin(seats, rng, TRAINING.options)
+        state = TRAINING.begin(seats, rng)
         for number in range(2, ROUNDS + 1):
-            player.play_until(state, rng, number - 1)  # type: ignore[arg-type]
-            rows[number].append([features(state, seat) for seat in range(seats)])  # type: ignore[arg-type]
-        end = player.play_on(state, rng)  # type: ignore[arg-type]
+            player.play_until(state, rng, number - 1)
+            rows[number].append([features(state, seat) for seat in range(seats)])
+        end = player.play_on(state, rng)
         shares.append([won(end, seat) for seat in range(seats)])
     return {number: (numpy.array(each, float), numpy.array(shares)) for number, each in rows.items()}
 

@@ -26,9 +26,9 @@ def learn(seats: int, games: int, seed: int) -> list[float]:
     rng, player = Random(f"luck training {seats} {seed}"), PlayoutPlayer()
     rows, shares = [], []
     for _ in range(2 * games // seats):
-        state = TRAINING.game.begin(seats, rng, TRAINING.options)
-        rows.append([hand_features(state, seat) for seat in range(seats)])  # type: ignore[arg-type]
-        end = player.play_on(state, rng)  # type: ignore[arg-type]
+        state = TRAINING.begin(seats, rng)
+        rows.append([hand_features(state, seat) for seat in range(seats)])
+        end = player.play_on(state, rng)
         shares.append([won(end, seat) for seat in range(seats)])
     weights, surprise = fit_round(numpy.array(rows, float), numpy.array(shares))
     print(f"{seats} seats: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)

@@ -33,7 +33,7 @@ def self_play(games: int, seed: int) -> list[tuple[Any, Any]]:
     rows: list[list[list[float]]] = [[] for _ in range(len(PHASE_STARTS) + 1)]
     shares: list[list[float]] = [[] for _ in rows]
     for _ in range(games):
-        state: Any = TRAINING.game.begin(2, rng, TRAINING.options)
+        state = TRAINING.begin(2, rng)
         turns = []
         while state.to_act is not None:
             if is_turn_start(state):

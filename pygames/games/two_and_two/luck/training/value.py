@@ -37,8 +37,8 @@ def self_play(games: int, seed: int) -> tuple[Any, Any]:
     rng, player = Random(f"luck training {seed}"), fast()
     rows, shares = [], []
     for number in range(games):
-        options = {**TRAINING.options, "starter": number % 2, "silhouette": rng.random() >= NO_SILHOUETTE}
-        state: Any = TRAINING.game.begin(2, rng, options)
+        shown = rng.random() >= NO_SILHOUETTE
+        state = TRAINING.begin(2, rng, starter=number % 2, silhouette=shown)
         movers = []
         while state.to_act is not None:
             if state.denies == NOT_ASKED and rng.random() < NOTED:

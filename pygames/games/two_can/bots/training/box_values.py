@@ -106,8 +106,7 @@ def after_a_turn(state: TwoCanState) -> list[tuple[Columns, int, int]]:
 
 def one_round(fast: PlayoutPlayer, worth: BoxValues, rng: Random, rate: float, seats: int) -> list[int]:
     """Play a round, learn from it, and return its points by seat."""
-    state = TRAINING.game.begin(seats, rng, TRAINING.options)
-    assert isinstance(state, TwoCanState)
+    state = TRAINING.begin(seats, rng)
     samples: list[tuple[Columns, int, int]] = []
     drawing = None
     while state.to_act is not None:

@@ -10,7 +10,6 @@ from random import Random
 from statistics import fmean, pstdev
 
 from .....bots.training.weight_files import arguments
-from ...state import TwoCanState
 from .. import lap_rollout
 from ..evaluation import face_down_counts
 from ..playout import fast
@@ -23,8 +22,7 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
     errors: dict[str, list[float]] = {}
     whole = []
     for _ in range(rounds):
-        state = TRAINING.game.begin(seats, rng, TRAINING.options)
-        assert isinstance(state, TwoCanState)
+        state = TRAINING.begin(seats, rng)
         estimates = []
         while state.to_act is not None:
             if state.starter is not None and state.hand < 0:

@@ -23,7 +23,6 @@ import numpy
 from .....bots.training.tuning import flat, shaped
 from ...cards import TOUCAN
 from ...score import score
-from ...state import TwoCanState
 from ..box_value import (
     CODES,
     FINAL,
@@ -58,8 +57,7 @@ NEAR = 40.0
 
 def boxes_and_points(player: PlayoutPlayer, rng: Random, seats: int) -> Iterable[tuple[int, Columns, float]]:
     """Yield every Box after every turn of a round: its phase, columns, and points without groups."""
-    state = TRAINING.game.begin(seats, rng, TRAINING.options)
-    assert isinstance(state, TwoCanState)
+    state = TRAINING.begin(seats, rng)
     boxes: list[tuple[Columns, int, int]] = []
     while state.to_act is not None:
         turns = state.turns
@@ -168,8 +166,7 @@ def ahead(first: PlayoutPlayer, second: PlayoutPlayer, seats: int, deal: str) ->
     """Return the mean lead of ``first`` over ``second`` on all other seats, over all seats of a deal."""
     total = 0.0
     for seat in range(seats):
-        state = TRAINING.game.begin(seats, Random(deal), TRAINING.options)
-        assert isinstance(state, TwoCanState)
+        state = TRAINING.begin(seats, Random(deal))
         while state.to_act is not None:
             state.apply_parsed((first if state.to_act == seat else second).decide(state))
         others = sum(state.scores) - state.scores[seat]
