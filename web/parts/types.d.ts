@@ -177,6 +177,8 @@ export type TableModule = {
   section?: (table: Table) => string;
   /** the move that the actor has chosen in advance, if it applies ("": none) */
   autoMove?: (table: Table) => string;
+  /** return true if selected words are part of a move; without it, if the move has all of them */
+  fits?: (move: string, selection: string[], view: View) => boolean;
   /** the points of a seat in a finished round (an entry of the history), below their sum */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own history
   scoreBreakdown?: (table: Table, entry: Record<string, any>, seat: number) => Template;

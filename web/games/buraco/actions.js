@@ -48,7 +48,7 @@ function first(table) {
   const count = zoneOf(view, "discard").count;
   return buttonRow(
     takes.length
-      ? html`<button type="button" @click=${() => toggleTake(table)}>${t("buraco.take", { count })}</button>`
+      ? html`<button type="button" .moveWords=${[TAKE]} @click=${() => toggleTake(table)}>${t("buraco.take", { count })}</button>`
       : nothing,
     view.legal.includes("draw") ? moveButton(table, "draw") : nothing,
   );

@@ -1,7 +1,7 @@
 // Draft of an offer: the cards of the hand in the two slots. It is stored in the selection as words: "down 3" is the
 // hand's fourth card, face down. "held 3" is that card during a drag, and "held 3 up" one dragged out of a slot.
 
-import { cardsIn } from "../../parts/moves/move-words.js";
+import { cardsIn, hasWords, wordsOf } from "../../parts/moves/move-words.js";
 
 /**
  * @import { Table } from "../../parts/types.js"
@@ -90,8 +90,25 @@ export function withCardDragged(selection, index) {
 /** Return the selection after a dragged card returns to the hand. @param {string[]} selection */
 export const withoutDragged = (selection) => selection.filter((each) => !each.startsWith("held"));
 
-/** Return the viewer's hand. @param {Table} table */
+/** Return the viewer's hand. @param {Pick<Table, "view">} table */
 export const handOf = ({ view }) => cardsIn(view, `hand${view.seat}`);
+
+/**
+ * Return true if the selected words, or the cards in the slots, are those of a move.
+ * @param {string} move
+ * @param {string[]} selection
+ * @param {import("../../core/types.js").View} view
+ */
+export function fits(move, selection, view) {
+  const [verb, ...tokens] = wordsOf(move);
+  if (verb !== "offer") return hasWords(move, selection);
+  const offer = offerOf(selection);
+  const hand = handOf({ view });
+  return FACES.every((face, i) => {
+    const index = offer[face];
+    return index === null || hand[index] === tokens[i];
+  });
+}
 
 /** Return the move if the offer is complete, or null. @param {Table} table */
 export function completeOffer(table) {

@@ -14,6 +14,7 @@ import { recapRules } from "./recap.js";
 import { bankOf, pit, pitOf, seatHeader } from "./seat.js";
 
 export { anchor, animations } from "./animation.js";
+export { fits } from "./offer-draft.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 

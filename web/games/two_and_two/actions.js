@@ -6,7 +6,7 @@ import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/
 import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
-import { fewerSkips, isSkipAlone, moreSkips, SKIP, wordsOfChoice } from "./selection.js";
+import { FLIP, fewerSkips, isSkipAlone, moreSkips, SKIP, wordsOfChoice } from "./selection.js";
 import { ghostOf, turn } from "./stack.js";
 import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 
@@ -56,7 +56,7 @@ function starting(table) {
   if (!ghost) return buttonRow(nothing, hint());
   const own = ghost.choice.card !== null && table.selection.length > 0;
   return buttonRow(own ? backButton(table) : nothing, [
-    html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
+    html`<button type="button" .moveWords=${[FLIP]} @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
     layButton(table, ghost),
   ]);
 }

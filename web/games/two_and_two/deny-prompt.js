@@ -171,7 +171,7 @@ export function answers(table) {
         : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
-        : html`<button type="button" @click=${() => select(["deny"])}>${t("question.two_and_two.deny")}</button>`,
+        : html`<button type="button" .moveWords=${["deny"]} @click=${() => select(["deny"])}>${t("question.two_and_two.deny")}</button>`,
       allow,
     ],
   );

@@ -4,8 +4,8 @@ import { tryCall } from "../../core/browser-api.js";
 import { hasWords, withoutWords, wordsOf } from "../moves/move-words.js";
 
 /**
- * @typedef {{hint?: string | null, played?: string | null, worths?: {move: string, label: string}[]}} Highlights moves to highlight, and
- *   labels of other moves, the best one first
+ * @typedef {{hint?: string | null, moves?: string[], played?: string | null, worths?: {move: string, label: string}[]}} Highlights moves to
+ *   highlight, and labels of other moves, the best one first. `moves`: those that the viewer makes, beginning with the hint
  */
 
 /** Pixels of a card that identify it. */
@@ -15,8 +15,12 @@ let marked = false;
 /** The move that was last scrolled into view. @type {string | null} */
 let scrolledTo = null;
 
-/** Update the highlights of all spots by their move words, after each drawing. @param {Highlights} marks */
-export function highlight({ hint = null, played = null, worths = [] }) {
+/**
+ * Update the highlights of all spots by their move words, after each drawing.
+ * @param {Highlights} marks
+ * @param {((element: Element) => boolean) | null} leads returns true if a tap is a step of the hinted move; null: no tap makes moves now
+ */
+export function highlight({ hint = null, played = null, worths = [] }, leads) {
   const marks = hint !== null || played !== null;
   if (!marks && !marked) return;
   marked = marks;
@@ -28,7 +32,7 @@ export function highlight({ hint = null, played = null, worths = [] }) {
     document.querySelectorAll(".felt .spot")
   )) {
     const words = spot.highlightWords ?? spot.moveWords ?? [];
-    spot.toggleAttribute("data-hint", isHinted(words));
+    spot.toggleAttribute("data-hint", isHinted(words) && (leads?.(spot) ?? true));
     spot.toggleAttribute("data-played", isPlayed(words));
     // A card equal to one of the best move is as good as that.
     const isBest = wordIn(hint ?? "", words) !== undefined;
@@ -37,10 +41,12 @@ export function highlight({ hint = null, played = null, worths = [] }) {
     else spot.dataset.worth = worth;
   }
   if (fresh) scrollIntoView(document.querySelector(".felt .spot[data-hint]"));
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll(".action .buttons [data-move]")
+  for (const button of /** @type {NodeListOf<HTMLElement & {moveWords?: string[]}>} */ (
+    document.querySelectorAll(".action .buttons button")
   )) {
-    button.toggleAttribute("data-hint", button.dataset.move === hint);
+    const { moveWords = [], dataset } = button;
+    const isPart = dataset.move ? dataset.move === hint : wordIn(hint ?? "", moveWords);
+    button.toggleAttribute("data-hint", Boolean(isPart) && (leads?.(button) ?? true));
   }
 }
 

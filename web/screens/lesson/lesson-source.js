@@ -122,7 +122,8 @@ export class LessonSource {
     const canAct = state === "choosing" && this.#step.moves !== undefined;
     const offered = this.#movesDone ? this.#meantMoves.slice(0, 1) : this.#step.legal;
     const view = { ...this.#view, legal: canAct ? offered : [] };
-    const marks = { hint: (canAct && this.#meantMoves.join(" ")) || null };
+    const moves = canAct ? this.#meantMoves : [];
+    const marks = { hint: moves.join(" ") || null, moves };
     return { state, view, before: this.#before, canAct, marks };
   }
 

@@ -181,7 +181,9 @@ export class LiveSource {
     const isPending = state === "choosing" && Boolean(this.friends?.pendingMoves);
     const canAct = state === "choosing" && !isShown && !isPending;
     const view = (isShown && this.#finishedRound) || this.session.view;
-    const marks = { hint: hint && hint !== "thinking" ? hint.move : null };
+    const found = hint === "thinking" ? null : hint;
+    const moves = found ? [found, ...found.plan].map(({ move }) => move) : [];
+    const marks = { hint: found?.move ?? null, moves };
     const shown = isRead ? "roundOver" : isPending ? "botThinking" : state;
     const position = { state: shown, view, before, canAct, marks };
     return { ...position, ...reviewPosition(this.review) };
@@ -263,7 +265,10 @@ export class LiveSource {
     const { session, controller } = this;
     const { over } = session.status;
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
-    if (session.state !== "choosing") controller.clearSelection();
+    const { hint, moves = [] } = this.position.marks;
+    // Words of another move would make a tap on a hinted place another move.
+    const isOther = hint && !controller.fits(controller.shown.selection, moves);
+    if (session.state !== "choosing" || isOther) controller.clearSelection();
     if (session.state === "over") {
       this.#reviewController.reopen();
       this.#loadAfter();

@@ -11,6 +11,7 @@ import { AnimationPlayer } from "../../parts/animation/timeline-player.js";
 import { listenForCardInfo } from "../../parts/input/card-info.js";
 import { Dragging } from "../../parts/input/drag.js";
 import { cardInfo, effectLine } from "../../parts/moves/game-text.js";
+import { hasWords } from "../../parts/moves/move-words.js";
 import { say } from "../../parts/page/live-region.js";
 import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
@@ -93,6 +94,10 @@ export class TableController {
   }
 
   #select = (/** @type {string[]} */ words) => {
+    if (this.#trial) {
+      this.#trial.words = words;
+      return;
+    }
     this.#shown.actions += 1;
     if (this.source.accepts?.(words) === false) return;
     this.#shown.selection = words;
@@ -100,6 +105,7 @@ export class TableController {
   };
 
   #setUi = (/** @type {Record<string, unknown>} */ changed) => {
+    if (this.#trial) return;
     this.#shown.actions += 1;
     Object.assign(this.#shown.ui, changed);
     this.draw();
@@ -107,13 +113,47 @@ export class TableController {
 
   /** @param {string} move @param {ErrorCode} [why] */
   explainIllegal(move, why) {
+    if (this.#trial) return;
     this.#shown.actions += 1;
     this.source.explainIllegal?.(move, why);
+  }
+
+  /** The effects of a tap that is only tried. @type {{words: string[] | null, moves: string[]} | null} */
+  #trial = null;
+
+  /**
+   * Return true if a tap makes the first of these moves, perhaps with others of them, or selects more words of it. It's only tried.
+   * @param {Element} element
+   * @param {string[]} meant
+   */
+  #leads(element, meant) {
+    const trial = {
+      words: /** @type {string[] | null} */ (null),
+      moves: /** @type {string[]} */ ([]),
+    };
+    this.#trial = trial;
+    element.dispatchEvent(new MouseEvent("click"));
+    this.#trial = null;
+    const { words, moves } = trial;
+    if (moves.length) return moves.every((move, i) => move === meant[i]);
+    const { selection } = this.#shown;
+    return words !== null && words.length > selection.length && this.fits(words, meant);
+  }
+
+  /** Return true if selected words are part of moves. @param {string[]} words @param {string[]} moves */
+  fits(words, moves) {
+    const { view } = this.#shown;
+    const { fits = hasWords } = this.source.module;
+    return view !== null && fits(moves.join(" "), words, view);
   }
 
   // -- 2. the source receives the move: live-source.js, lesson-source.js ------------------------------------------
 
   #play = (/** @type {string[]} */ ...moves) => {
+    if (this.#trial) {
+      this.#trial.moves = moves;
+      return;
+    }
     this.#shown.actions += 1;
     this.source.play?.(moves);
   };
@@ -199,7 +239,7 @@ export class TableController {
       oneTap: source.oneTap ?? false,
       query: (question) => source.query?.(question) ?? null,
       queryAsync: async (question) =>
-        (source.queryAsync ?? source.query)?.call(source, question) ?? null,
+        this.#trial ? null : ((source.queryAsync ?? source.query)?.call(source, question) ?? null),
       setUi: this.#setUi,
     };
   }
@@ -218,7 +258,9 @@ export class TableController {
     const step = this.player.render(paint);
     dragging.check();
     this.source.drawn?.(step?.effects ?? []);
-    highlight(this.shown.marks);
+    const { marks, canAct } = this.shown;
+    const meant = marks.moves ?? [];
+    highlight(marks, canAct && meant.length ? (element) => this.#leads(element, meant) : null);
   }
 
   /** Play the sounds of effects, then that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
