@@ -1,10 +1,17 @@
 """Bots and coach of 2CAN."""
 
-from functools import partial
-
 from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
 from ....core.lazy import LazyMapping
-from .levels import MEDIUM, advantage, easy, easy_probabilities, greedy, hard, medium, perfect_information
+from .levels import (
+    advantage,
+    easy,
+    easy_probabilities,
+    greedy,
+    hard,
+    medium,
+    medium_probabilities,
+    perfect_information,
+)
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=120)
@@ -12,7 +19,7 @@ HARD = SearchLevel(hard, iterations=120)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, BestPolicy(partial(rank_moves, skill=MEDIUM))),
+        "medium": InstantLevel(medium, medium_probabilities),
         "easy": InstantLevel(easy, easy_probabilities),
         "greedy": InstantLevel(greedy, BestPolicy(rank_moves)),
     },

@@ -59,6 +59,11 @@ def medium(view: View, rng: Random) -> str:
     return one_of_the_best(rank_moves(view, MEDIUM), rng)
 
 
+def medium_probabilities(view: View) -> dict[str, float]:
+    """Return the probabilities of the moves of ``medium``."""
+    return uniform(best_moves(rank_moves(view, MEDIUM)))
+
+
 def greedy(view: View, rng: Random) -> str:
     """Choose the best move of the full policy, without rollouts."""
     return one_of_the_best(rank_moves(view), rng)
