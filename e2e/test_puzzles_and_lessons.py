@@ -287,6 +287,9 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(shared_page: Page, base: 
 
 TAUGHT = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
+# The index of an element that makes a move of a kind, or selects a word; -1: none.
+WRONG = """(all, word) => all.findIndex(({ dataset: { move = "" }, moveWords = [] }) =>
+  move.startsWith(word) || moveWords.some(each => each.split(" ").includes(word)))"""
 # A text of a lesson with this device's names.
 TEXT = """({ botName, personName, t }, [game, name]) =>
   t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) })"""
@@ -349,9 +352,10 @@ def err(lesson: Lesson, step: dict[str, Any]) -> int:
     """
     answered = 0
     for word, name in step.get("wrong", {}).items():
-        wrong = lesson.page.locator(f'.lesson [data-move^="{word}"]:visible:not([data-hint])')
-        if wrong.count():
-            wrong.first.tap()
+        taps = lesson.page.locator(".lesson :is([data-move], .spot[data-live=yes]):visible:not([data-hint])")
+        wrong = taps.evaluate_all(WRONG, word)
+        if wrong >= 0:
+            taps.nth(wrong).tap()
             expect(lesson.answer).to_have_text(text(lesson, f"{step['id']}.{name}"))
             answered += 1
     if not step.get("moves"):

@@ -304,7 +304,7 @@ export class LessonSource {
 
   /** Note the number of actions before a tap or key. */
   #noteActions = () => {
-    this.#actionsBefore = this.controller.shown.actions;
+    if (!this.controller.isTrying) this.#actionsBefore = this.controller.shown.actions;
   };
 
   get #isIdle() {

@@ -121,6 +121,11 @@ export class TableController {
   /** The effects of a tap that is only tried. @type {{words: string[] | null, moves: string[]} | null} */
   #trial = null;
 
+  /** True while a tap is only tried. */
+  get isTrying() {
+    return this.#trial !== null;
+  }
+
   /**
    * Return true if a tap makes the first of these moves, perhaps with others of them, or selects more words of it. It's only tried.
    * @param {Element} element
