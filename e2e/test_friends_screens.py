@@ -327,9 +327,13 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     expect(host.page.locator(".phone-mark").first).to_contain_text("by message")
     # Giving up is a message, too.
     again.page.locator(".to-exchange").click()
-    again.page.get_by_role("button", name="Give up this game").click()
+    again.page.locator(".leave").click()
+    says(again, "This phone has left the game.")
+    expect(again.page.locator(".leave")).to_have_count(0)
     host.paste(again.link())
-    expect(host.page.locator(".felt")).to_contain_text("left")
+    expect(host.page.locator(".prompt")).to_have_text("Ana has left the game.")
+    host.page.get_by_role("button", name="Let a bot play").click()
+    host.table.wait("your-turn")
 
 
 @pytest.mark.matrix

@@ -240,6 +240,8 @@ class FriendsTable {
             <button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button>
           </div>`;
       if (this.#last) return lastStep(exchange, this.#last);
+      if (this.warning)
+        return html`${this.warning}${message ? lastStep(exchange, message) : nothing}`;
       if (!message) return answerSteps(exchange, this.carrier, name);
       return messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"));
     };
@@ -252,7 +254,7 @@ class FriendsTable {
         ${exchange.fault ? html`<p class="refusal" role="alert">${exchange.fault}</p>` : nothing}
         <section class="steps">
           ${steps()}
-          ${this.#last || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>${this.more}`}
+          ${this.#last || this.warning || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>${this.more}`}
         </section>
       </main>`;
   }
@@ -389,10 +391,10 @@ export class HostTable extends FriendsTable {
     this.#waited = seat?.kind === "phone" && !seat.isSubstituted ? seat : null;
     const waited = this.#waited;
     if (!waited) return null;
+    if (isMissing(waited)) return this.#missing(waited);
     const { message } = this;
     if (message) return this.messageActions(message);
-    if (waited.carrier !== "webrtc") return this.#answer(waited);
-    return isMissing(waited) ? this.#missing(waited) : null;
+    return waited.carrier === "webrtc" ? null : this.#answer(waited);
   }
 
   /** @param {HostSeat} seat @returns {Actions} */
@@ -404,14 +406,16 @@ export class HostTable extends FriendsTable {
   }
 
   /** @param {HostSeat} seat @returns {Actions} */
-  #missing({ seat, name }) {
+  #missing({ seat, name, connection }) {
     const bots = this.game?.offered_bots ?? [];
     const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
     const substitute = bot
       ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
       : nothing;
     return {
-      prompt: t("friends.waits", { name: shownName(name) }),
+      prompt: t(connection === "ended" ? "friends.gone" : "friends.waits", {
+        name: shownName(name),
+      }),
       buttons: buttonRow(
         substitute,
         html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`,
@@ -628,21 +632,29 @@ function startEngine() {
 }
 
 /** Return the step of a message that needs no answer. @param {Exchange} exchange @param {Message} message */
-const lastStep = (exchange, { bytes, name }) => html`
-  <p class="now">${t("friends.message.code", { name })}</p>
-  ${exchange.code(bytes, t("friends.code.label", { name }))}`;
+function lastStep(exchange, message) {
+  const { carrier, name, bytes } = message;
+  if (carrier === "codes")
+    return html`
+      <p class="now">${t("friends.message.code", { name })}</p>
+      ${exchange.code(bytes, t("friends.code.label", { name }))}`;
+  return html`
+    <p class="now">${t("friends.message.link", { name })}</p>
+    <div class="buttons">${exchange.links.buttons(message, t("friends.link.answer"), "primary")}</div>
+    ${exchange.links.status(message, name)}`;
+}
 
-/** True if a phone that plays by WebRTC has no connection, or a new one is not admitted yet. @param {HostSeat} seat */
+/** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
 const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>
   kind === "phone" &&
-  carrier === "webrtc" &&
   !isSubstituted &&
-  (connection !== "connected" || asking !== "");
+  (connection === "ended" ||
+    (carrier === "webrtc" && (connection !== "connected" || asking !== "")));
 
 /** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
 function markOf({ connection, carrier, isSubstituted }) {
   if (isSubstituted) return "substituted";
-  if (carrier !== "webrtc") return "messages";
+  if (carrier !== "webrtc" && connection !== "ended") return "messages";
   return connection === "connected" ? "connected" : "missing";
 }
 
