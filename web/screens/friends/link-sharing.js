@@ -108,6 +108,12 @@ export class LinkSharing {
   isByHand = ({ bytes }) =>
     this.#last.answer === "by_hand" && linksFor(bytes).includes(this.#last.link);
 
+  /** The sentence about a message that was copied just now, which is still to be pasted; "": it was not. @param {Outgoing} message */
+  copied({ bytes }) {
+    const { link, answer } = this.#last;
+    return answer === "copied" && linksFor(bytes).includes(link) ? sentenceOf(answer) : "";
+  }
+
   /** Return whether a message was sent, and its text to copy if that failed. @param {Outgoing} message @param {string} name of the other person */
   status(message, name) {
     const links = linksFor(message.bytes);

@@ -223,7 +223,8 @@ class FriendsTable {
     const reminds = links.reminder(message, titleOf(this.friends.game));
     const again = reminds === nothing ? sends : reminds;
     return {
-      prompt: isSent ? t("friends.turn.sent", { name }) : t("friends.turn.link", { name }),
+      prompt:
+        links.copied(message) || t(isSent ? "friends.turn.sent" : "friends.turn.link", { name }),
       buttons: isSent ? buttonRow(again, reads) : buttonRow(reads, sends),
     };
   }
@@ -560,9 +561,12 @@ export class RemoteTable extends FriendsTable {
     const { buttons } = this.messageActions(message);
     const { name } = message;
     const move = formatList(moves.map((each) => moveName(view, each, names, config)));
-    const isSent = this.exchange.links.isSent(message);
+    const { links } = this.exchange;
+    const isSent = links.isSent(message);
+    const state =
+      links.copied(message) || t(isSent ? "friends.link.sent" : "friends.turn.unsent", { name });
     return {
-      prompt: html`${t("friends.turn.yours", { move })} <small class="quiet">${t(isSent ? "friends.link.sent" : "friends.link.unsent", { name })}</small>`,
+      prompt: html`${t("friends.turn.yours", { move })} <small class="quiet">${state}</small>`,
       buttons,
     };
   }

@@ -17,7 +17,6 @@ import { handoverScreen, saveErrorNotice } from "./handover-screen.js";
 import { soundControl } from "./sound-control.js";
 
 /**
- * @import { Session } from "../../engine/client/game/session.js"
  * @import { Actions, Table } from "../../parts/types.js"
  * @import { Play } from "../app/types.js"
  */
@@ -52,7 +51,7 @@ export function playScreen(props) {
         ${undoTool(props)}
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>
-        <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
+        <a class="tool" href=${rulesAt(props, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title} tabindex=${ended === "alone" || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
         ${ended && !view.over ? saveErrorNotice(props) : nothing}
@@ -65,7 +64,7 @@ export function playScreen(props) {
             ${logPanel(table)}
             <div class="log-tools">
               ${soundControl(() => props.controller.draw())}
-              <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
+              <a class="button to-settings" href=${`#/settings?back=${backTo(props)}`}>${icon("settings")} ${t("menu.settings")}</a>
             </div>
           </aside>
           <div ?hidden=${ended}>${moveList(result)}</div>
@@ -166,7 +165,7 @@ function actionsOf({ session, controller, module, friends }, table) {
 /** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {unknown} prompt */
 function message(props, table, prompt) {
   const { session } = props;
-  if (session.refusal) return refusalNotice(session, session.refusal);
+  if (session.refusal) return refusalNotice(props, session.refusal);
   if (props.friends?.warning) return props.friends.warning;
   if (session.hint) return hintLine(session, table);
   // A prompt with a card in it is a question about that card, which no tip replaces.
@@ -198,23 +197,27 @@ function closeByTap({ target }, props) {
   if (props.sheet && target instanceof Element && !target.closest(".side")) showSheet(props, false);
 }
 
-/** Return the address of the rules at a section. @param {Session} session @param {string} section an id or a ruling */
-const rulesAt = (session, section) =>
-  `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
+/** Return the address of the rules at a section. @param {Play} props @param {string} section an id or a ruling */
+const rulesAt = (props, section) =>
+  `#/rules/${props.session.save.game}${section ? `/${section}` : ""}?back=${backTo(props)}`;
+
+/** Return the game for the way back from another screen: see `backOf`. @param {Play} props */
+const backTo = ({ session, friends }) => `${friends?.isRemote ? "join-" : ""}${session.id}`;
 
 /**
  * Return the reason of a refused move, with a link to the rule.
- * @param {Session} session
+ * @param {Play} props
  * @param {import("../../core/refusal.js").Refusal} refusal
  */
-function refusalNotice(session, refusal) {
+function refusalNotice(props, refusal) {
   const { rule } = refusal.params;
   return html`<p class="refusal" role="alert">${errorText(refusal)}
-    ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
+    ${typeof rule === "string" ? html`<a href=${rulesAt(props, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
 }
 
 /** Return the tip for a first game, or null. @param {Play} props @param {Table} table */
-function tip({ session, module, controller }, table) {
+function tip(props, table) {
+  const { module, controller } = props;
   const key = settings.tips === "on" && table.active && module.tip?.(table);
   if (!key) return null;
   const section = module.section?.(table) ?? "";
@@ -224,7 +227,7 @@ function tip({ session, module, controller }, table) {
   };
   return html`
     <aside class="tip" aria-label=${t("tip.title")}>
-      <p>${t(key)} <a href=${rulesAt(session, section)}>${t("tip.more")}</a></p>
+      <p>${t(key)} <a href=${rulesAt(props, section)}>${t("tip.more")}</a></p>
       <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hide}>${icon("close")}</button>
     </aside>`;
 }

@@ -9,7 +9,7 @@ import { figure } from "../../parts/figure.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
-import { backOf, route } from "../app/routes.js";
+import { addressOf, backOf, route } from "../app/routes.js";
 import { appData, draw, gameNamed, page } from "../app/state.js";
 
 /**
@@ -73,14 +73,14 @@ function rulesScreen(game, rules) {
   if (rules && complete.has(game.id)) openAt(wanted);
   return html`
     <header class="bar">
-      <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>
+      <a class="tool" href=${back ? addressOf(back) : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>
       <h1>${t("rules.title", { title: game.title })}</h1>
     </header>
     <main class="screen text rules">
       ${lesson ? html`<p class="learn"><a class="button" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
       ${rules ? [rules.some(isOurs) ? key() : nothing, pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
       <div class="buttons end">
-        ${back ? html`<a class="button primary" href=${`#/play/${back}`}>${t("rules.back")}</a>` : html`<a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>`}
+        ${back ? html`<a class="button primary" href=${addressOf(back)}>${t("rules.back")}</a>` : html`<a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>`}
       </div>
     </main>`;
 }

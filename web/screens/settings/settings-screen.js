@@ -9,7 +9,7 @@ import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { changeLanguage } from "../app/document.js";
 import { PlainScreen } from "../app/plain-screen.js";
-import { backOf, route } from "../app/routes.js";
+import { addressOf, backOf, route } from "../app/routes.js";
 import { loadDaily } from "../app/saves.js";
 import { appData, draw, page } from "../app/state.js";
 import { deviceSection } from "./device-section.js";
@@ -38,7 +38,7 @@ function settingsScreen() {
   const back = backOf(route());
   return html`
     <header class="bar">
-      <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
+      <a class="tool" href=${back ? addressOf(back) : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
       <h1>${t("settings.title")}</h1>
     </header>
     <main class="screen form settings">
