@@ -109,7 +109,8 @@ def ratings(
         weights = [rng.expovariate(1.0) for _ in range(count)]
         drawn.append(_strengths(bots, meetings, columns, weights, best))
     ends = [_middle(sorted(column)) for column in zip(*drawn, strict=True)]
-    return [Estimate(rating, *both) for rating, both in zip(best, ends, strict=True)]
+    both = zip(best, ends, strict=True)
+    return [Estimate(rating, min(low, rating), max(high, rating)) for rating, (low, high) in both]
 
 
 def _middle(ordered: Sequence[float]) -> tuple[float, float]:

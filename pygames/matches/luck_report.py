@@ -3,10 +3,10 @@
 Each bot of a summary has ``luck``, with five figures. ``luck`` is its mean luck. ``choices`` is the mean
 worth to it of all random choices with known probabilities, its own and those of the others, and None if there
 was none. ``share`` is its share of the wins without both. ``ratio`` is the variance of the raw shares over
-that of these. These four are ``{mean, low, high}``, with the 95 % interval. ``games`` is the number of games
-in which the raw share would be as precise. The summary has ``luck``, too: the ``version`` of the values, the
-``digest`` of their files, ``seeds``, the use of its seed, and ``choices``, the bots that state the
-probabilities of their moves, or of some of them.
+that of these, or None if it is not known. These four are ``{mean, low, high}``, with the 95 % interval.
+``games`` is the number of games in which the raw share would be as precise. The summary has ``luck``, too:
+the ``version`` of the values, the ``digest`` of their files, ``seeds``, the use of its seed, and ``choices``,
+the bots that state the probabilities of their moves, or of some of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +30,8 @@ USES = {
 
 FEWEST_VALUES = 10
 """The least number of games, or of deals, whose ratio of variances is computed."""
+MOST_FACTOR = 10
+"""The largest factor from a ratio of variances to an end of its interval. Beyond it, the ratio is None."""
 
 
 def seed_use(seed: int) -> str:
@@ -107,7 +109,8 @@ def variance_ratio(raw: Sequence[float], adjusted: Sequence[float]) -> Estimate 
     """Return the variance of ``raw`` over that of ``adjusted``.
 
     Its 95 % interval is that of the jackknife on the logarithm. The values are paired and independent. Of
-    fewer than `FEWEST_VALUES`, which say nothing about a variance, or if one variance is 0, it is None.
+    fewer than `FEWEST_VALUES`, which say nothing about a variance, if one variance is 0, or if the interval
+    would reach further than `MOST_FACTOR`, as when one value decides, it is None.
     """
     count = len(raw)
     if count < FEWEST_VALUES or not variance(raw) or not variance(adjusted):
@@ -116,6 +119,8 @@ def variance_ratio(raw: Sequence[float], adjusted: Sequence[float]) -> Estimate 
     left_out = [log(a / b) for a, b in zip(_without_one(raw), _without_one(adjusted), strict=True)]
     mean = fmean(left_out)
     error = 1.96 * sqrt((count - 1) / count * sum((each - mean) ** 2 for each in left_out))
+    if error > log(MOST_FACTOR):
+        return None
     return Estimate(exp(whole), exp(whole - error), exp(whole + error))
 
 
@@ -148,6 +153,8 @@ def luck_line(figures: Mapping[str, Any], indent: str) -> Iterator[str]:
     text = f"without {' and '.join(parts)} {share['mean']:.1%} ({span(share, '.1%')})"
     for name, mean in parts.items():
         text += f", {name} {mean['mean']:+.1%} ({span(mean, '+.1%')})"
-    if ratio is not None:
+    if ratio is None:
+        text += "; no ratio of variances: too few different games"
+    else:
         text += f"; ratio of variances {ratio['mean']:.2f} ({span(ratio, '.2f')}): as {luck['games']:,} games"
     yield indent + text

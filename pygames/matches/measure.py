@@ -7,7 +7,7 @@
 All figures but the share of luck are means per game with 95 % intervals over games.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
@@ -16,7 +16,7 @@ from typing import Any
 from ..game import State
 from .luck_report import variance_ratio
 from .match_luck import luck_of
-from .report import head_lines, interval, span, summary_head
+from .report import Estimate, head_lines, interval, span, summary_head
 from .simulate import Series, play_one
 from .worker_pool import map_ordered
 
@@ -93,11 +93,6 @@ def summary(series: Series, games: Iterable[GameMeasures]) -> dict[str, Any]:
     done = list(games)
     first = [game.first for game in done]
     luck = [game.luck for game in done if game.luck is not None]
-    ratio = None
-    if len(luck) == len(done):
-        ratio = variance_ratio(first, [share - value for share, value in zip(first, luck, strict=True)])
-    ends = ("mean", "low", "high")
-    shares = None if ratio is None else {end: max(0.0, 1 - 1 / getattr(ratio, end)) for end in ends}
     return {
         **summary_head(series, series.seating, games=len(done)),
         "decisions": interval([game.decisions for game in done], 0.0),
@@ -105,8 +100,16 @@ def summary(series: Series, games: Iterable[GameMeasures]) -> dict[str, Any]:
         "moves": interval([game.moves for game in done], 0.0),
         "lead_changes": interval([game.lead_changes for game in done], 0.0),
         "first": interval(first, 1.0),
-        "luck": None if shares is None else {end: round(share, 4) for end, share in shares.items()},
+        "luck": luck_share(first, luck) if len(luck) == len(done) else None,
     }
+
+
+def luck_share(first: Sequence[float], luck: Sequence[float]) -> dict[str, Any] | None:
+    """Return the share of the variance of the wins that luck explains, by game; None if too few differ."""
+    ratio = variance_ratio(first, [share - value for share, value in zip(first, luck, strict=True)])
+    if ratio is None:
+        return None
+    return Estimate(*(1 - 1 / each for each in (ratio.mean, ratio.low, ratio.high))).within(0, 1).rounded(4)
 
 
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:

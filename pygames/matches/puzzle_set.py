@@ -20,6 +20,7 @@ from ..core.bot_interface import run_to_end
 from ..core.errors import RecordError
 from ..game import State
 from ..record import Record
+from .report import span
 from .simulate import Series, play_one
 from .worker_pool import map_ordered
 
@@ -154,10 +155,11 @@ def check_lines(verdicts: Iterable[bool], factor: int) -> Iterator[str]:
     done = list(verdicts)
     differ = [number for number, same in enumerate(done, 1) if not same]
     low, high = _wilson(len(differ), len(done))
+    ends = span({"low": low, "high": high}, ".1%")
     share = len(differ) / len(done)
     yield (
         f"{len(done)} puzzles with {factor} times the budget: {len(differ)} other verdicts "
-        f"({share:.1%}, {low:.1%} to {high:.1%})"
+        f"({share:.1%}, {ends})"
     )
     if differ:
         yield f"lines: {', '.join(map(str, differ))}"

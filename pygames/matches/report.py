@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, floor, sqrt
 from statistics import fmean
 from typing import Any
 
 from .run_description import RunDescription, by_the_clock
+
+NO_WIDTH = "no two values differ"
+"""The reason why an estimate has no interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,32 @@ class Estimate:
         error = _t95(count - 1) * sqrt(squares / max(1, count - 1) / count)
         return cls(mean, mean - error, mean + error)
 
-    def rounded(self, digits: int) -> dict[str, float]:
-        """Return the estimate as plain data with this number of digits after the point."""
-        return {
-            "mean": round(self.mean, digits),
-            "low": round(self.low, digits),
-            "high": round(self.high, digits),
-        }
+    def within(self, least: float, most: float) -> Estimate:
+        """Return the estimate of a figure that is known to be from ``least`` to ``most``.
+
+        A mean outside is moved to the nearest bound, and its interval with it. So that still contains the
+        mean, has width, and covers the true figure at least as often.
+        """
+        mean = min(most, max(least, self.mean))
+        moved = mean - self.mean
+        return Estimate(mean, max(least, self.low + moved), min(most, self.high + moved))
+
+    def rounded(self, digits: int) -> dict[str, Any]:
+        """Return the estimate as plain data with this number of digits after the point.
+
+        The ends are rounded outward. Without width, they are None, and ``reason`` says why.
+        """
+        mean = round(self.mean, digits)
+        if not self.low < self.high:
+            return {"mean": mean, "low": None, "high": None, "reason": NO_WIDTH}
+        low, high = _outward(self.low, self.high, digits)
+        return {"mean": mean, "low": low, "high": high}
+
+
+def _outward(low: float, high: float, digits: int) -> tuple[float, float]:
+    """Return the ends of an interval, rounded outward."""
+    scale = 10**digits
+    return floor(round(low * scale, 6)) / scale, ceil(round(high * scale, 6)) / scale
 
 
 def _t95(freedom: int) -> float:
@@ -51,12 +73,10 @@ def _t95(freedom: int) -> float:
     return few[freedom - 1] if freedom <= len(few) else 1.96 + 2.4 / freedom
 
 
-def interval(values: Sequence[float], spread: float) -> dict[str, float]:
-    """Return `Estimate.of` as plain data with four digits. With a ``spread``, its ends are from 0 to 1."""
+def interval(values: Sequence[float], spread: float) -> dict[str, Any]:
+    """Return `Estimate.of` as plain data with four digits. With a ``spread``, the mean is from 0 to 1."""
     estimate = Estimate.of(values, spread)
-    if spread:
-        estimate = Estimate(estimate.mean, max(0.0, estimate.low), min(1.0, estimate.high))
-    return estimate.rounded(4)
+    return (estimate.within(0.0, 1.0) if spread else estimate).rounded(4)
 
 
 def summary_head(run: RunDescription, bots: Sequence[str], **counts: float) -> dict[str, Any]:
@@ -89,6 +109,10 @@ def head_lines(figures: Mapping[str, Any], counts: str, indent: str = "") -> Ite
         yield f"{indent}{figures['clock']}"
 
 
-def span(figure: Mapping[str, float], form: str) -> str:
-    """Return the 95 % interval of a figure as text, its ends in this format."""
-    return f"{figure['low']:{form}} to {figure['high']:{form}}"
+def span(figure: Mapping[str, Any], form: str) -> str:
+    """Return the 95 % interval of a figure as text, its ends in this format and rounded outward."""
+    if figure["low"] is None:
+        return f"no interval: {figure['reason']}"
+    digits = int(form.partition(".")[2][0]) + 2 * form.endswith("%")
+    low, high = _outward(figure["low"], figure["high"], digits)
+    return f"{low:{form}} to {high:{form}}"

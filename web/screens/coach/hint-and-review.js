@@ -160,11 +160,11 @@ export function reviewFoot(review, reasons, table) {
     </footer>`;
 }
 
-/** Return the sentence about the better move. @param {Table} table @param {Decision} decision */
+/** Return the sentence about the better move. Doubt is never shown as 100 %. @param {Table} table @param {Decision} decision */
 export function betterLine({ view, names, config }, { best, loss, confidence, significant }) {
   const key = significant ? "review.better" : loss > 0 ? "review.likely" : "review.alike";
   const move = moveName(view, best, names, config);
-  return t(key, { move, lost: lossText(view.game, loss), certainty: confidence });
+  return t(key, { move, lost: lossText(view.game, loss), certainty: Math.min(0.99, confidence) });
 }
 
 /** Return true if the moves differ in loss. @param {{loss: number}[]} losses */

@@ -176,7 +176,8 @@ function studentQuantile(freedom) {
 }
 
 /**
- * Return the share of the wins without luck, with its 95 % interval, from the games whose luck is known; null if they are too few.
+ * Return the share of the wins without luck, with its 95 % interval in whole percents, from the games whose luck is known; null if
+ * they are too few. It follows `Estimate` of `pygames/matches/report.py`: the mean is bounded before the interval, which always has width.
  * @param {Line} line
  * @param {LuckShares} luck
  */
@@ -187,11 +188,12 @@ export function withoutLuck({ games }, luck) {
   });
   const count = known.length;
   if (count < FEWEST_GAMES) return { count, mean: null, low: 0, high: 0 };
-  const mean = known.reduce((sum, each) => sum + each, 0) / count;
-  const variance = known.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1);
-  const reach = studentQuantile(count - 1) * Math.sqrt(variance / count);
-  const bounded = (/** @type {number} */ share) => Math.min(1, Math.max(0, share));
-  return { count, mean: bounded(mean), low: bounded(mean - reach), high: bounded(mean + reach) };
+  const raw = known.reduce((sum, each) => sum + each, 0) / count;
+  const squares = known.reduce((sum, each) => sum + (each - raw) ** 2, 1 / 4);
+  const reach = studentQuantile(count - 1) * Math.sqrt(squares / (count - 1) / count);
+  const mean = Math.min(1, Math.max(0, raw));
+  const low = Math.floor(100 * Math.max(0, mean - reach)) / 100;
+  return { count, mean, low, high: Math.ceil(100 * Math.min(1, mean + reach)) / 100 };
 }
 
 /** Return the moving average of the scores. @param {Played[]} games @param {number} span */
