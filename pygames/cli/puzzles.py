@@ -9,7 +9,7 @@ from ..matches import puzzle_set
 from ..matches.external_bots import available_bots, split_bot_names
 from ..matches.simulate import Series
 from .arguments import find_game, options_of
-from .files import path_of, reason
+from .files import MAX_SET_BYTES, read_text
 
 
 def run_puzzles(parsed: argparse.Namespace) -> int:
@@ -36,13 +36,9 @@ def _find(parsed: argparse.Namespace) -> int:
 
 
 def _check(parsed: argparse.Namespace) -> int:
-    path = path_of(parsed.game)
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise OptionError(f"can't read {path}: {reason(error)}", "option.file", "file") from None
+    lines = read_text(parsed.game, MAX_SET_BYTES).splitlines()
     if not lines:
-        raise OptionError(f"{path}: expected a puzzle a line, got none", "option.file", "file")
+        raise OptionError(f"{parsed.game}: expected a puzzle a line, got none", "option.file", "file")
     checked = puzzle_set.Check(lines, parsed.check, parsed.catalogue)
     with closing(puzzle_set.check(checked, parsed.processes)) as verdicts:
         print("\n".join(puzzle_set.check_lines(verdicts, parsed.check)))
