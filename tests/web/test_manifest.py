@@ -45,7 +45,7 @@ def test_a_link_to_the_page_has_a_preview_without_a_language() -> None:
     assert shown.pop("image").removeprefix(site) in {
         icon["src"] for icon in ICONS if icon["type"] == "image/png"
     }
-    assert shown == {"type": "website", "url": site}
+    assert not shown
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda each: str(each["src"]))
