@@ -19,6 +19,7 @@ import pytest
 import pygames
 from pygames.plugins.page_data import in_package, schema_validator
 from pygames.plugins.wheel import inspect_wheel
+from tests.games.expected_facts import of
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
@@ -28,6 +29,7 @@ DIST = ROOT / "dist"
 HOME = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
 ENGINE = f"pygames-{pygames.__version__}-py3-none-any.whl"
 GAME = next(iter(pygames.games()))
+SHORT = " ".join(f"--option {name}={value}" for name, value in of(GAME).short.items())
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"# (\S+)\n")
 """The first line of a block that a reader puts into this file."""
@@ -37,6 +39,8 @@ if not GUIDE.is_file():
 
 FEWER = (
     (r"--games \d+", "--games 2"),
+    (r"(pygames puzzles \w+) --games \d+", rf"\1 --games 1 --seed 1 {SHORT}"),
+    (rf"(pygames check {GAME})", rf"\1 --games 1 {SHORT}"),
     (r"--check 10", "--check 1"),
     (r" --receipt 5f0c…", ""),
     (r"(pygames bench \w+)", r"\1 --seconds 0.01"),
