@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from .core.built_in_games import NAMES
+from .core.errors import OptionError, short_repr
 from .game import Game
 
 Catalogue = Mapping[str, Game]
@@ -23,6 +24,8 @@ class _Games(Catalogue):
 
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
+            if name not in self._plugins:
+                raise KeyError(f"no such game: {short_repr(name)} (there are {', '.join(self)})")
             return self._plugins[name]
         game: Game = import_module(f"pygames.games.{NAMES[NAMES.index(name)]}").GAME
         return game
@@ -49,6 +52,23 @@ def games(plugins: bool = False) -> Catalogue:
             repeats an id is omitted, with a warning.
     """
     return _Games(_load_plugins()) if plugins else BUILT_INS
+
+
+def find_game(game: Game | str) -> Game:
+    """Return a game itself, or the built-in or installed game of this id.
+
+    Raises:
+        OptionError: no game has this id.
+        TypeError: it is neither a game nor an id.
+    """
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, str):
+        raise TypeError(f"game: expected the id of a game or a Game, got {short_repr(game, 40)}")
+    try:
+        return games(plugins=True)[game]
+    except KeyError as error:
+        raise OptionError(error.args[0], "option.game", "game") from None
 
 
 def _load_plugins() -> dict[str, Game]:

@@ -3,20 +3,33 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+import pygames
 from pygames.plugins.page_data import in_package, schema_validator
 from pygames.plugins.wheel import inspect_wheel
+from tests.games.expected_facts import of
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
 OF_BOTS = GUIDE.with_name("bots.md")
+GUIDES = (GUIDE, OF_BOTS, GUIDE.with_name("library.md"))
+DIST = ROOT / "dist"
+HOME = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+ENGINE = f"pygames-{pygames.__version__}-py3-none-any.whl"
+GAME = next(iter(pygames.games()))
+SHORT = " ".join(f"--option {name}={value}" for name, value in of(GAME).short.items())
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"# (\S+)\n")
 """The first line of a block that a reader puts into this file."""
@@ -24,50 +37,154 @@ if not GUIDE.is_file():
     pytest.skip("the examples are not delivered here", allow_module_level=True)
 
 
-def blocks(guide: Path, *kinds: str) -> list[str]:
+FEWER = (
+    (r"--games \d+", "--games 2"),
+    (r"(pygames puzzles \w+) --games \d+", rf"\1 --games 1 --seed 1 {SHORT}"),
+    (rf"(pygames check {GAME})", rf"\1 --games 1 {SHORT}"),
+    (r"--check 10", "--check 1"),
+    (r" --receipt 5f0c…", ""),
+    (r"(pygames bench \w+)", r"\1 --seconds 0.01"),
+    (r"(pygames play .*?) *(#|$)", r"\1 --people 0 \2"),
+    (r"(pygames (?:arena|simulate) (?!.*--games)\S+)", r"\1 --games 2"),
+    (r"(pygames (?:arena|simulate) (?!.*--iterations)\S+)", r"\1 --iterations 1"),
+)
+"""Smaller numbers for the pages of the reference, which show commands that take long or need a person."""
+BOT = """import json, sys
+for line in sys.stdin:
+    print(json.dumps({"move": json.loads(line)["view"]["legal"][0]}), flush=True)
+"""
+OF_SOURCES = ("python3 build.py ", ". .venv/bin/activate")
+
+
+def read(guide: Path) -> str:
+    """Return a guide as its readers see it."""
     text = guide.read_text(encoding="utf-8")
-    return [block for language, block in BLOCK.findall(text) if language in kinds]
+    return text.replace("{{ game }}", GAME).replace("{{ wheel }}", HOME + ENGINE)
+
+
+def blocks(guide: Path, *kinds: str) -> list[str]:
+    return [block for language, block in BLOCK.findall(read(guide)) if language in kinds]
+
+
+def guides() -> Iterator[Path]:
+    """Yield the guides with commands or code for people who have not the sources."""
+    for path in sorted((*ROOT.glob("*.md"), *ROOT.glob("examples/**/*.md"), *ROOT.glob("web/docs/*.md"))):
+        if any(not block.startswith(OF_SOURCES) for block in blocks(path, "sh", "py", "python")):
+            yield path
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """Serve the built page, and yield its address."""
+    if not (DIST / ENGINE).is_file():
+        pytest.skip("the page is not built here")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=DIST)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files that readers have: a record with a proof, the wheel of a game, a bot."""
+    folder = tmp_path_factory.mktemp("given")
+    (folder / "my_bot.py").write_text(BOT, encoding="utf-8")
+    play = (sys.executable, "-m", "pygames", "play", GAME, "--people", "0")
+    subprocess.run([*play, "--proof", folder / "game.json"], cwd=ROOT, check=True, capture_output=True)
+    build = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+    subprocess.run(build, cwd=ROOT / "examples" / "bisca", check=True, capture_output=True)
+    return folder
 
 
 @pytest.fixture
-def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Create an environment in which no package is installed. The tests' own tools build wheels."""
-    place = tmp_path_factory.mktemp("guide")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "env"], check=True)
-    (place / "pygames").symlink_to(ROOT)
-    (place / "work").mkdir()
-    return {
-        **os.environ,
-        "HOME": str(place),
-        "PWD": str(place / "work"),
-        "PATH": f"{place / 'env' / 'bin'}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": sysconfig.get_paths()["purelib"],
-        # With the packages installed here: pip asks no index, and "no" means no build isolation.
-        "PIP_NO_INDEX": "1",
-        "PIP_NO_BUILD_ISOLATION": "no",
-        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-    }
+def shell(site: str, tmp_path: Path) -> dict[str, str]:
+    """Create an environment with pip alone, and an empty folder. Its pip is a link, which is quickly made."""
+    environment, work = tmp_path / "env", tmp_path / "work"
+    work.mkdir()
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    own = Path(sysconfig.get_path("purelib"))
+    (packages,) = environment.glob("lib/*/site-packages")
+    (packages / "pip").symlink_to(own / "pip")
+    pip = environment / "bin" / "pip"
+    pip.write_text('#!/bin/sh\nexec python -m pip "$@"\n', encoding="utf-8")
+    pip.chmod(0o755)
+    path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    more = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONPATH": "", "SITE": site}
+    return {**os.environ, **more, "PATH": path, "PWD": str(work)}
+
+
+def run(block: str, shell: dict[str, str], where: Path) -> str:
+    """Run commands in a shell and return their output."""
+    done = subprocess.run(
+        ["bash", "-e", "-c", block.replace(HOME, shell.get("SITE", HOME))],
+        cwd=where,
+        env=shell,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{block}\n{done.stdout[-2000:]}\n{done.stderr}"
+    return done.stdout
 
 
 def run_guide(guide: Path, shell: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Do what the guide says, block after block: each command, and what it printed."""
-    work = Path(shell["PWD"])
-    where = work
-    for block in blocks(guide, "sh", "py"):
+    """Follow the guide, block after block. Yield each block of commands, and its output."""
+    work = where = Path(shell["PWD"])
+    for block in blocks(guide, "sh", "py", "python"):
         if file := FILE.match(block):
             (where / file[1]).write_text(block.partition("\n")[2], encoding="utf-8")
+        elif ">>>" in block:
             continue
-        done = subprocess.run(
-            ["bash", "-e", "-c", f"{block}\npwd > {work}/where"],
-            cwd=where,
-            env=shell,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
-        where = Path((work / "where").read_text().strip())
-        yield block, done.stdout
+        elif block.startswith(("import ", "from ")):
+            (work / "code.py").write_text(block, encoding="utf-8")
+            run(f"python {work / 'code.py'}", shell, where)
+        elif not block.startswith(OF_SOURCES):
+            output = run(f"{block}\npwd > {work}/where", shell, where)
+            where = Path((work / "where").read_text().strip())
+            yield block, output
+
+
+# OpenSpiel is large, and the command line has many commands.
+MARKS = {"adapters.md": pytest.mark.matrix, "command-line.md": pytest.mark.matrix}
+
+
+@pytest.mark.parametrize(
+    "guide",
+    [
+        pytest.param(each, id=str(each.relative_to(ROOT)), marks=MARKS.get(each.name, pytest.mark.slow))
+        for each in guides()
+        if each not in (GUIDE, OF_BOTS)
+    ],
+)
+def test_a_guide_is_true_in_an_empty_environment(
+    guide: Path, shell: dict[str, str], given: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its commands, then its examples. A page that installs nothing is for readers of the page that does."""
+    work, text = Path(shell["PWD"]), read(guide)
+    if "openspiel" in text.partition("```")[2]:
+        pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python")
+    shutil.copytree(given, work, dirs_exist_ok=True)
+    for pattern, fewer in FEWER:
+        text = re.sub(pattern, fewer, text, flags=re.MULTILINE)
+    monkeypatch.setattr(f"{__name__}.read", lambda _: text)
+    if HOME + ENGINE not in text:
+        run(f"pip install {HOME}{ENGINE}", shell, work)
+    list(run_guide(guide, shell))
+    if ">>>" in text:
+        (work / "examples.txt").write_text(text, encoding="utf-8")
+        run("python -m doctest -o IGNORE_EXCEPTION_DETAIL examples.txt", shell, work)
+
+
+def test_the_address_of_the_wheel_is_the_same_in_every_text() -> None:
+    found = {each for path in guides() for each in re.findall(r"https?://\S+?\.whl", read(path))}
+    assert found == {HOME + ENGINE}
+    assert sum(read(path).count("not `pygame`") for path in guides()) == 1
 
 
 @pytest.mark.slow
@@ -109,6 +226,6 @@ def test_examples_of_files_fit_and_links_exist() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.find_error(texts, "texts") is None
     assert schema_validator.find_error(table, "table-config") is None
-    for guide in (GUIDE, OF_BOTS, GUIDE.with_name("library.md")):
+    for guide in GUIDES:
         for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
             assert (guide.parent / target).exists(), target

@@ -21,9 +21,9 @@ seats is written ``2/0/1``), and these:
     is better.
 
 An information state is all that a seat may know, its log included: `State.view` as text. Where a game's rules
-let a card be seen and covered again, that is less than perfect recall. It has no tensor. The observation has
-one, see `encoding.Observation`. OpenSpiel's ISMCTS in Python resamples these states. The one in C++ resamples
-no game that is written in Python.
+let a card be seen and covered again, that is less than perfect recall. It has no tensor, because a log has no
+fixed length. The observation has one, see `encoding.Observation`. OpenSpiel's ISMCTS in Python resamples
+these states. The one in C++ resamples no game that is written in Python.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ try:
 except ImportError as error:
     raise ImportError("games for OpenSpiel need: pip install pygames[openspiel]") from error
 
-from ..catalog import Catalogue, games
+from ..catalog import Catalogue, find_game, games
 from ..core.argument_conversion import as_int
 from ..core.argument_conversion import plain_text as plain_text
 from ..core.errors import OptionError, RecordError, short_repr
@@ -66,9 +66,15 @@ def register(catalogue: Catalogue) -> None:
             pyspiel.register_game(_type(game, "winners"), _Factory(game))
 
 
-def load(game: Game, **parameters: Any) -> SpielGame:
-    """Return a `Game` with these parameters. Only registered ones can be serialized. All can be pickled."""
-    return SpielGame(game, parameters)
+def load(game: Game | str, **parameters: Any) -> SpielGame:
+    """Return a `Game`, or the one of this id, with these parameters.
+
+    Only registered games can be serialized. All can be pickled.
+
+    Raises:
+        OptionError: no game has this id, or a parameter does not fit the game.
+    """
+    return SpielGame(find_game(game), parameters)
 
 
 def short_name(game: Game) -> str:
@@ -347,6 +353,16 @@ class SpielState(pyspiel.State):
         if game.payment == "scores":
             return [float(game.sign * score) for score in state.scores]
         return payoffs(game.seats, state.winners)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Refuse. OpenSpiel would return an empty list.
+
+        Raises:
+            NotImplementedError: always.
+        """
+        raise NotImplementedError(
+            "the log of an information state has no fixed length, so it has no tensor: use observation_tensor"
+        )
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state sampled among those that ``player`` cannot tell apart from it, by `Game.sample`.

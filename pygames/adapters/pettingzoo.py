@@ -26,7 +26,7 @@ try:
 except ImportError as error:
     raise ImportError("environments for PettingZoo need: pip install pygames[pettingzoo]") from error
 
-from ..catalog import games
+from ..catalog import find_game
 from ..core.argument_conversion import as_int, check_seed
 from ..core.errors import OptionError, short_repr
 from ..game import Game, State
@@ -43,8 +43,7 @@ def env(game: Game | str, seats: int | None = None, *, render_mode: str | None =
         options: the game's own.
 
     Raises:
-        OptionError: seats or options do not fit the game.
-        KeyError: no game has this id.
+        OptionError: no game has this id, or seats or options do not fit the game.
         ValueError: ``render_mode`` is neither None nor ``"ansi"``.
     """
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(game, seats, render_mode, options)))
@@ -54,10 +53,7 @@ def raw_env(
     game: Game | str, seats: int | None, render_mode: str | None, options: Mapping[str, Any]
 ) -> TableEnv:
     """Return the environment without those wrappers."""
-    rules = games(plugins=True)[game] if isinstance(game, str) else game
-    if not isinstance(rules, Game):
-        raise TypeError(f"game: expected the id of a game or a Game, got {short_repr(game, 40)}")
-    return TableEnv(rules, seats, render_mode, options)
+    return TableEnv(find_game(game), seats, render_mode, options)
 
 
 class TableEnv(AECEnv):

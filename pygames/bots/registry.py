@@ -16,6 +16,7 @@ from ..core.bot_interface import (
     run_to_end,
     uniform,
 )
+from ..core.errors import short_repr
 from ..game import Game
 
 
@@ -111,4 +112,8 @@ def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
     Raises:
         KeyError: no bot has this name.
     """
-    return bots_for(game, games)[name]
+    bots = bots_for(game, games)
+    if name not in bots:
+        id = game if isinstance(game, str) else game.id
+        raise KeyError(f"no bot {short_repr(name)} plays {short_repr(id)} (there are {', '.join(bots)})")
+    return bots[name]

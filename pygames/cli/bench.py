@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from ..game import Game, State
+from ..matches.process_group import ProcessGroup
 
 REFERENCE = 17.0
 """Rounds of the fixed loop per CPU-second, in millions, on the machine that figures are scaled to."""
@@ -63,8 +64,15 @@ def bench(game: Game, seconds: float) -> None:
 def _run(game: Game, seconds: float) -> dict[str, Any]:
     root = str(Path(__file__).resolve().parents[2])
     command = [sys.executable, "-c", _CHILD, str(seconds)]
-    done = subprocess.run(command, cwd=root, input=pickle.dumps(game), capture_output=True, check=True)
-    result: dict[str, Any] = json.loads(done.stdout)
+    group = ProcessGroup()
+    try:
+        process = group.start(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        output, _ = process.communicate(pickle.dumps(game))
+    finally:
+        group.kill()
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    result: dict[str, Any] = json.loads(output)
     return result
 
 

@@ -5,13 +5,15 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from ..core.errors import OptionError, short_repr
+from ..core.errors import OptionError, RecordError, short_repr
 from ..core.text_decoding import NOTE_TEXTS, decode_text
 from ..record import MAX_BYTES
 from .terminal import print_error
 
 MAX_READ_BYTES = 2 * MAX_BYTES + 2
-"""The maximum number of bytes that are read. A longer file cannot hold a record, in any encoding."""
+"""The maximum size of a file with a record. A longer one cannot hold a record, in any encoding."""
+MAX_SET_BYTES = 50_000_000
+"""The maximum size of a file with puzzles."""
 
 
 def path_of(name: str) -> Path:
@@ -30,22 +32,25 @@ def path_of(name: str) -> Path:
     return path
 
 
-def read_text(name: str) -> str:
+def read_text(name: str, most: int = MAX_READ_BYTES) -> str:
     """Read a text file, ``-`` for standard input, and report on standard error if it was not plain UTF-8.
 
     Raises:
         OptionError: it cannot be read.
+        RecordError: it has more than ``most`` bytes. No more are read, since a device may have no end.
     """
     try:
         if name != "-":
             with path_of(name).open("rb") as file:
-                data = file.read(MAX_READ_BYTES)
+                data = file.read(most + 1)
         elif sys.stdin is not None:
-            data = sys.stdin.buffer.read(MAX_READ_BYTES)
+            data = sys.stdin.buffer.read(most + 1)
         else:
             raise OSError("standard input is closed")
     except OSError as error:
         raise OptionError(f"can't read {name}: {reason(error)}", "option.file", "file") from None
+    if len(data) > most:
+        raise RecordError(f"{name}: expected at most {most} bytes", "record.size")
     decoded = decode_text(data)
     if decoded.note:
         print_error(f"{name}: {NOTE_TEXTS[decoded.note]}")

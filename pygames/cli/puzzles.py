@@ -5,7 +5,7 @@ from contextlib import closing
 
 from ..core.errors import OptionError
 from ..matches import puzzle_set
-from .files import path_of, reason
+from .files import MAX_SET_BYTES, read_text
 from .matches import series_of
 
 
@@ -23,13 +23,9 @@ def _find(parsed: argparse.Namespace) -> int:
 
 
 def _check(parsed: argparse.Namespace) -> int:
-    path = path_of(parsed.game)
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise OptionError(f"can't read {path}: {reason(error)}", "option.file", "file") from None
+    lines = read_text(parsed.game, MAX_SET_BYTES).splitlines()
     if not lines:
-        raise OptionError(f"{path}: expected a puzzle a line, got none", "option.file", "file")
+        raise OptionError(f"{parsed.game}: expected a puzzle a line, got none", "option.file", "file")
     checked = puzzle_set.Check(lines, parsed.check, parsed.catalogue)
     with closing(puzzle_set.check(checked, parsed.processes)) as verdicts:
         print("\n".join(puzzle_set.check_lines(verdicts, parsed.check)))

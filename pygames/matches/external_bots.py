@@ -9,7 +9,8 @@ An external bot is named by its address, in `arena`, `simulate` and `play` alike
 
   and its response is one line, ``{"move": "draw"}``. The view is that of the seat to act: a program knows no
   more than a person in that seat. The seed is for the program's own chance, so that a match is reproducible.
-  Other output belongs on its standard error. The program must end when its input ends.
+  Other output belongs on its standard error. The program must end when its input ends. After a second it is
+  killed, and so is every process that it started.
 
 Neither gets a request for the only legal move.
 
@@ -42,6 +43,7 @@ from ..core.bot_interface import Budget, Level, Thinking, View, only_move
 from ..core.errors import OptionError, PygamesError, short_repr
 from ..core.json_limits import is_deeper
 from ..game import Game
+from .process_group import ProcessGroup
 
 COMMAND = "cmd:"
 ANSWER_TIMEOUT = 60.0
@@ -268,18 +270,22 @@ class _Program:
 
     def __init__(self, name: str, words: list[str]) -> None:
         self._name = name
+        self._group = ProcessGroup()
         try:
-            self._process = subprocess.Popen(
+            self._process = self._group.start(
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
             )
         except OSError as error:
+            self._group.kill()
             raise BotError(name, f"it does not start ({error.strerror or error})") from error
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._requests = self._process.stdin
-        self._lines: Queue[str] = Queue()
+        self._lines: Queue[str] = Queue(1)
         # A thread, because not every system can wait for a pipe with a timeout.
         Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+        self._watcher = Thread(target=self._kill_children, daemon=True)
+        self._watcher.start()
         atexit.register(self.end)
 
     def _read(self, stream: TextIO) -> None:
@@ -287,6 +293,11 @@ class _Program:
             while line := stream.readline(MAX_ANSWER_LENGTH):
                 self._lines.put(line)
         self._lines.put("")
+
+    def _kill_children(self) -> None:
+        """Wait for the end of the program. Its children would hold the pipe open, and live on."""
+        self._process.wait()
+        self._group.kill()
 
     def ask(self, request: dict[str, object], patience: float) -> str:
         """Return the line that answers a request.
@@ -311,18 +322,17 @@ class _Program:
     @property
     def ended(self) -> bool:
         """True if the program has ended."""
-        return self._process.poll() is not None
+        return not self._watcher.is_alive()
 
     def end(self) -> None:
-        """Close the program's input, and kill it if it has not ended after a second."""
+        """Close the program's input, and after at most a second kill it and the processes that it started."""
         atexit.unregister(self.end)
         with suppress(OSError):
             self._requests.close()
-        try:
-            self._process.wait(1)
-        except subprocess.TimeoutExpired:
+        self._watcher.join(1)
+        if not self.ended:
             self._process.kill()
-            self._process.wait()
+            self._watcher.join()
 
 
 _running: dict[str, _Program] = {}

@@ -162,7 +162,7 @@ class Folder:
         temporary = path.with_suffix(".part")
         try:
             if path.exists():
-                if path.read_bytes() != text:
+                if path.stat().st_size != len(text) or path.read_bytes() != text:
                     message = f"{path} holds another record: take another folder or another seed"
                     raise OptionError(message, "option.records", "records")
                 return path

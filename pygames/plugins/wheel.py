@@ -129,11 +129,16 @@ def inspect_wheel(wheel: bytes | Path, taken: Collection[str] = ()) -> Wheel:
 
 
 def _read_bytes(wheel: bytes | Path) -> bytes:
-    size = len(wheel) if isinstance(wheel, bytes) else wheel.stat().st_size
+    if isinstance(wheel, bytes):
+        data, size = wheel, len(wheel)
+    else:
+        with wheel.open("rb") as file:
+            data = file.read(MAX_PACKED + 1)  # a device may have no end, and says that it has no bytes
+        size = max(len(data), wheel.stat().st_size)
     if size > MAX_PACKED:
         params = {"size": _megabytes(size), "most": _megabytes(MAX_PACKED)}
         raise WheelError("file: expected at most {most} MB".format(**params), "added.too_large", params)
-    return wheel if isinstance(wheel, bytes) else wheel.read_bytes()
+    return data
 
 
 def _megabytes(size: int) -> float:

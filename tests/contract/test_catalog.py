@@ -51,8 +51,10 @@ def test_bots_are_found_by_game_and_by_catalogue_and_at_a_table() -> None:
     view = Trio().new(seed=1).view(0)
     move = find_bot(Trio(), "greedy").choose(view, Random(1))
     assert find_bot("trio", "greedy", CATALOGUE).choose(view, Random(1)) == move
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=r"no bot 'greedy' plays 'trio' \(there are random\)"):
         find_bot("trio", "greedy")
+    with pytest.raises(KeyError, match=rf"no such game: 'chess' \(there are {FIRST}, "):
+        pygames.games()["chess"]
     players = (Player("Ana", "greedy"), Player("Bo", "random"))
     table = Table("trio", players, 1, games=CATALOGUE)
     assert finish(table).game.id == "trio"

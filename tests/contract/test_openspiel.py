@@ -29,16 +29,17 @@ import pyspiel
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 from open_spiel.python.algorithms import outcome_sampling_mccfr as sampling
 
-from pygames.adapters.openspiel import Position, SpielState, load, register
+from pygames.adapters.openspiel import CHANCES, RETURNS, Position, SpielState, load, register
 
 pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
+GUIDE = Path(__file__).parents[2] / "web" / "docs" / "adapters.md"
 
 
 OWN: dict[str, Game] = {"trio": Trio(), "tiny": Tiny()}
 register(OWN)
 GAMES: dict[str, Game] = {**pygames.games(), **OWN}
-EVERY = [(name, chance) for name in GAMES for chance in ("seed", "cards")]
+EVERY = [(name, chance) for name in GAMES for chance in CHANCES]
 
 
 def loaded(name: str, chance: str = "seed", **more: Any) -> Any:
@@ -270,6 +271,34 @@ def test_a_state_is_cloned_copied_and_pickled_anywhere(name: str, chance: str) -
                     step(other, Random(1))
             assert str(state) == before
     assert all(state.information_state_string(seat) for seat in range(2))
+
+
+def test_a_game_is_found_by_its_id_and_an_unknown_one_is_named() -> None:
+    assert load(NAME) == load(GAMES[NAME])
+    with pytest.raises(pygames.OptionError, match=r"^no such game: 'nothing' \(there are "):
+        load("nothing")
+    with pytest.raises(TypeError, match=r"^game: expected the id of a game or a Game, got 3$"):
+        load(3)  # type: ignore[arg-type]
+
+
+def test_no_empty_list_is_given_for_a_tensor_that_does_not_exist() -> None:
+    game = loaded(NAME)
+    assert not game.get_type().provides_information_state_tensor
+    for state in islice(states(game, Random(1)), 12):
+        assert len(state.observation_tensor(0)) == game.observation.size
+        with pytest.raises(NotImplementedError, match="observation_tensor"):
+            state.information_state_tensor(0)
+
+
+@pytest.mark.skipif(not GUIDE.is_file(), reason="the guides are not delivered here")
+def test_the_guide_names_every_parameter_and_its_values() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    values = {"players": "", "chance": CHANCES, "returns": RETURNS}
+    own = set(load(GAMES[NAME]).get_parameters()) - set(GAMES[NAME].options)
+    assert {*values} == own
+    assert not [
+        (name, value) for name in own for value in values[name] or [""] if f"{name}={value}" not in text
+    ]
 
 
 def test_parameters_are_taken_as_plain_values_or_refused() -> None:

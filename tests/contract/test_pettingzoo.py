@@ -164,7 +164,7 @@ def test_arguments_of_an_environment_are_taken_as_plain_values_or_refused() -> N
     three: Any = np.int64(3)
     yes: Any = np.True_
     assert env(name).metadata["name"] == f"pygames_{name}"
-    with pytest.raises(KeyError):
+    with pytest.raises(pygames.OptionError, match=rf"^no such game: 'nothing' \(there are {name}, .*\)$"):
         env("nothing")
     assert env(Trio(), seats=three, low=yes).options == {"low": True}
     with pytest.raises(ValueError, match=r"^render_mode: expected None or 'ansi', got 'human'$"):

@@ -1,11 +1,15 @@
 """The manifest: icons, pictures and addresses for the installation."""
 
+import html
 import re
 import struct
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.common import project_address
+
+import pygames
 
 from . import texts
 from .texts import WEB
@@ -25,6 +29,21 @@ def size(path: Path) -> tuple[int, int]:
     assert data[:8] == b"\x89PNG\r\n\x1a\n", path
     width, height = struct.unpack(">II", data[16:24])
     return width, height
+
+
+def test_a_link_to_the_page_has_a_preview_without_a_language() -> None:
+    """Its text is the names of the games. Its picture is one of ours, by an absolute address."""
+    page = texts.static_texts.page("index.html")
+    shown = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    site = project_address("Homepage")
+    assert shown.pop("title") == MANIFEST["name"] == "".join(re.findall("<title>(.*)</title>", page))
+    assert html.unescape(shown.pop("description")) == " · ".join(
+        game.title for game in pygames.games().values()
+    )
+    assert shown.pop("image").removeprefix(site) in {
+        icon["src"] for icon in ICONS if icon["type"] == "image/png"
+    }
+    assert not shown
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda each: str(each["src"]))

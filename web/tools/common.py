@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -67,6 +68,12 @@ def languages() -> list[str]:
     found = re.search(r"LANGUAGES = [^[]*(\[[^]]*\])", script)
     assert found, "core/i18n.js lists the languages"
     return list(json.loads(found[1]))
+
+
+def project_address(name: str) -> str:
+    """Return an address of the project by its name in `[project.urls]`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["urls"][name])
 
 
 def read_json(path: Path) -> Any:

@@ -11,7 +11,6 @@ import os
 import re
 import shutil
 import sys
-import tomllib
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,17 @@ from typing import Any, get_type_hints, is_typeddict
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
 
-from tools.common import PYTHON, ROOT, WEB, WORK, cached_folder, files_under, fingerprint, run  # noqa: E402
+from tools.common import (  # noqa: E402
+    PYTHON,
+    ROOT,
+    WEB,
+    WORK,
+    cached_folder,
+    files_under,
+    fingerprint,
+    project_address,
+    run,
+)
 
 SOURCES = WEB / "docs"
 # The modules for authors of games, bots, studies and front ends. All others may change.
@@ -133,6 +142,7 @@ def write(folder: Path) -> None:
         _save(folder / f"{name.replace('.', '/')}.html", pdoc.render.html_module(module, modules))
     (folder / "search.js").write_text(pdoc.render.search_index(modules), encoding="utf-8")
     facts = {
+        "wheel": wheel_address(),
         "game": next(iter(games())),
         "modules": {
             title: {name: str(modules[name].docstring.split("\n")[0]) for name in group}
@@ -185,10 +195,16 @@ def policy(page: str) -> str:
 LINK = re.compile(r"(?<=\]\()(?!https?:|#)([^)#]+)(?=[)#])")
 
 
+def wheel_address() -> str:
+    """Return the address of the engine's wheel, which is served with the page."""
+    from pygames import __version__
+
+    return f"{project_address('Homepage')}pygames-{__version__}-py3-none-any.whl"
+
+
 def repository() -> str:
     """Return the address of the repository."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return str(project["urls"]["Repository"])
+    return project_address("Repository")
 
 
 def with_published_links(source: Path) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from tools.common import WEB, languages, read_json
+from tools.common import WEB, languages, project_address, read_json
 
 # The parts of the texts that are written so.
 WRITTEN = ("load-errors", "static")
@@ -30,13 +30,14 @@ def in_template(text: str) -> str:
 
 
 def page(name: str, quoted: Callable[[str], str] = str) -> str:
-    """Return a file of the page with `<!-- each language: … {key} … -->` written out."""
+    """Return a file of the page with `{site}` and `<!-- each language: … {key} … -->` written out."""
     texts = [{"language": language, **words} for language, words in read("static").items()]
 
     def filled(template: str, words: dict[str, str]) -> str:
         return KEY.sub(lambda key: quoted(escape(words[key[1]])), template)
 
-    source = (WEB / name).read_text(encoding="utf-8")
+    # The programs that show previews of links take absolute addresses only.
+    source = (WEB / name).read_text(encoding="utf-8").replace("{site}", project_address("Homepage"))
     return EACH.sub(lambda found: "".join(filled(found[1], words) for words in texts), source)
 
 
