@@ -45,27 +45,6 @@ export const store = (name, text) =>
     return true;
   }, false);
 
-/**
- * Return a short list in localStorage, of keys with a value each. A new entry takes the place of the oldest.
- * @param {string} name
- * @param {number} most
- */
-export function recentEntries(name, most) {
-  const all = () => (readStored(name) ?? "").split(" ").filter(Boolean);
-  return {
-    /** @param {string} key without a colon @returns {string | undefined} */
-    get(key) {
-      const found = all().find((each) => each.startsWith(`${key}:`));
-      return found?.slice(key.length + 1);
-    },
-    /** @param {string} key @param {string | number} [value] */
-    set(key, value = "") {
-      const others = all().filter((each) => !each.startsWith(`${key}:`));
-      store(name, [...others, `${key}:${value}`].slice(-most).join(" "));
-    },
-  };
-}
-
 export const isStoragePersistent = () => tryAsync(() => navigator.storage.persisted(), false);
 
 /** Store a value until this tab is closed. @param {string} name @param {unknown} [value] undefined: remove it */

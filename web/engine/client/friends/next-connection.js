@@ -1,7 +1,7 @@
 // Next connection of a pairing: while two phones are connected, each prepares an end of another connection, and sends its code to the other.
 // A page that is reloaded then needs no code of the other side. Codes are stored in localStorage, so both pages of a device know them.
 
-import { recentEntries } from "../../../core/storage.js";
+import { readStored, store } from "../../../core/storage.js";
 import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.js";
 
 /**
@@ -9,8 +9,11 @@ import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.j
  * @import { WebrtcCarrier } from "./webrtc-carrier.js"
  */
 
-/** Codes by pairing. */
-const nextCodes = recentEntries("next-codes", 20);
+/** Name of the list in localStorage: a pairing and a code each, the newest last. */
+const NEXT = "next-codes";
+const MOST_CODES = 20;
+
+const entries = () => (readStored(NEXT) ?? "").split(" ").filter(Boolean);
 
 export class NextConnection {
   #pair;
@@ -24,15 +27,18 @@ export class NextConnection {
 
   /** Note the other side's code. @param {PairingCode} code */
   note(code) {
-    nextCodes.set(this.#pair, btoa(String.fromCharCode(...packCode(code))));
+    const others = entries().filter((each) => !each.startsWith(`${this.#pair}:`));
+    const text = btoa(String.fromCharCode(...packCode(code)));
+    store(NEXT, [...others, `${this.#pair}:${text}`].slice(-MOST_CODES).join(" "));
   }
 
   /** The other side's code; null: it has sent none. @returns {FullCode | null} */
   get code() {
-    const found = nextCodes.get(this.#pair);
+    const found = entries().find((each) => each.startsWith(`${this.#pair}:`));
     if (!found) return null;
     try {
-      const code = unpackCode(Uint8Array.from(atob(found), (each) => each.charCodeAt(0)));
+      const text = atob(found.slice(this.#pair.length + 1));
+      const code = unpackCode(Uint8Array.from(text, (each) => each.charCodeAt(0)));
       return code.endpoint ? { ...code, endpoint: code.endpoint } : null;
     } catch (error) {
       // Changed by hand.
