@@ -60,12 +60,6 @@ export function errorText({ code, message, params }) {
 export const formatDate = (date, dateStyle = "medium") =>
   new Intl.DateTimeFormat(language(), { dateStyle }).format(date);
 
-/** Return a share in per cent. @param {number} share @param {"auto" | "exceptZero"} [signDisplay] */
-export const formatPercent = (share, signDisplay = "auto") =>
-  new Intl.NumberFormat(language(), { style: "percent", signDisplay })
-    .format(share)
-    .replace("-", "\u2212");
-
 /** Return a number with a minus sign instead of a hyphen. @param {number} points */
 export const numeral = (points) => String(points).replace("-", "\u2212");
 

@@ -108,13 +108,3 @@ export const startsGame = (query) => query.has("seed") || query.has("bots");
 
 /** Return the game of an address. @param {Route} route */
 export const gameOf = ({ name, id, query }) => (name === "rules" ? id : (query.get("game") ?? id));
-
-/** Return the game that the reader returns to, or null. "join-" is before one of another host. @param {Route} route */
-export function backOf({ query }) {
-  const back = query.get("back") ?? "";
-  return /^[\w-]{1,64}$/.test(back) ? back : null;
-}
-
-/** Return the address of a game that the reader returns to. @param {string} back */
-export const addressOf = (back) =>
-  back.startsWith("join-") ? `#/join?again=${back.slice(5)}` : `#/play/${back}`;

@@ -1,7 +1,6 @@
 // Luck and play of a finished game: a sentence, and the curve of the win probability with the same as a table.
 
-import { t } from "../../core/i18n.js";
-import { formatPercent } from "../../parts/format.js";
+import { language, t } from "../../core/i18n.js";
 import { lossText } from "../../parts/moves/game-text.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
@@ -98,6 +97,12 @@ function sentence({ luck, cost, mistakes }, unit, name, game) {
 }
 
 // -- the curve ----------------------------------------------------------------------------------------------
+
+/** Return a share in per cent. @param {number} share @param {"auto" | "exceptZero"} [signDisplay] */
+export const formatPercent = (share, signDisplay = "auto") =>
+  new Intl.NumberFormat(language(), { style: "percent", signDisplay })
+    .format(share)
+    .replace("-", "\u2212");
 
 /** @param {number} value */
 const signedPercent = (value) => formatPercent(value, "exceptZero");

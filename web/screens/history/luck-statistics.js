@@ -4,12 +4,12 @@ import { loadTexts, t } from "../../core/i18n.js";
 import { Refusal } from "../../core/refusal.js";
 import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { formatPercent } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { appData, draw, isPlugin } from "../app/state.js";
+import { formatPercent } from "../coach/luck.js";
 
 /**
  * @import { LuckShares } from "../../core/types.js"

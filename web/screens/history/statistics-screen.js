@@ -4,12 +4,13 @@ import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { formatDate, formatPercent } from "../../parts/format.js";
+import { formatDate } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { attempt } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
+import { formatPercent } from "../coach/luck.js";
 import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
 

@@ -7,9 +7,10 @@ import { loadStyle } from "../../core/stylesheets.js";
 import { loadFigures, loadPictures } from "../../games/registry.js";
 import { figure } from "../../parts/figure.js";
 import { icon } from "../../parts/icons.js";
+import { addressOf, backOf } from "../../parts/table/way-back.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
-import { addressOf, backOf, route } from "../app/routes.js";
+import { route } from "../app/routes.js";
 import { appData, draw, gameNamed, page } from "../app/state.js";
 
 /**
