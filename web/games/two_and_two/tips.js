@@ -35,8 +35,14 @@ function situation(table) {
 /** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
 export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
 
-/** Sections of the rules by situation, in the phase of a turn. @type {Record<string, string>} */
+/** @type {Record<string, string>} */
 const SECTIONS = {
+  paused: "deny",
+  denied: "deny",
+  deny: "deny",
+  asked: "deny",
+  start: "start",
+  start_hand: "start",
   skip: "effects",
   lay_wild: "effects",
   wild: "effects",
@@ -52,8 +58,4 @@ const SECTIONS = {
 };
 
 /** @param {Table} table */
-export function section(table) {
-  const { phase } = table.view;
-  if (!table.active) return "turn";
-  return phase === "turn" ? SECTIONS[situation(table)] : phase;
-}
+export const section = (table) => (table.active ? SECTIONS[situation(table)] : "turn");

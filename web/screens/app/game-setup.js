@@ -120,11 +120,5 @@ function isValue({ kind, minimum, maximum }, value, seats) {
   return Array.isArray(value) && value.length === seats && new Set(value).size === seats;
 }
 
-/** Return the seat of the only person, or -1. @param {Player[]} players */
-export function onlyPerson(players) {
-  const persons = players.filter(({ kind }) => kind === "person");
-  return persons.length === 1 ? players.indexOf(persons[0]) : -1;
-}
-
 /** Return all players except this device's person. @param {Parameters<typeof ownSeat>[0]} save */
 export const rivalsOf = (save) => save.players.filter((_, seat) => seat !== ownSeat(save));

@@ -5,7 +5,7 @@ import { cleanName, shownName } from "../../core/player-names.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { onlyPerson, rivalsOf } from "../app/game-setup.js";
+import { rivalsOf } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backup } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
@@ -80,8 +80,8 @@ function rivalsIn(save) {
 
 /** Return the result of the only person. "": there is not exactly one. @param {Save} save */
 function resultOf({ players, winners, guest: isUnowned }) {
-  const seat = onlyPerson(players);
-  if (isUnowned || seat < 0) return "";
+  const seat = players.findIndex(({ kind }) => kind === "person");
+  if (isUnowned || players.filter(({ kind }) => kind === "person").length !== 1) return "";
   return winners?.includes(seat) ? "won" : "lost";
 }
 

@@ -6,7 +6,7 @@ import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { onlyPerson, rivalsOf } from "../app/game-setup.js";
+import { rivalsOf } from "../app/game-setup.js";
 import { backup, cancelDelete, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 
@@ -110,8 +110,9 @@ function stateOf({ over, winners, toAct, players }) {
       names: formatList((winners ?? []).map((seat) => shownName(players[seat].name))),
     });
   }
+  const persons = players.filter(({ kind }) => kind === "person");
   const actor = players[toAct ?? 0];
-  if (players[onlyPerson(players)] === actor) return t("saves.yours");
+  if (persons.length === 1 && actor.kind === "person") return t("saves.yours");
   return t("saves.turn", { name: shownName(actor.name) });
 }
 

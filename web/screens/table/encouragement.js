@@ -1,7 +1,6 @@
 // A kind word about a result: the person's best, better than last time, or close.
 
 import { t } from "../../core/i18n.js";
-import { onlyPerson } from "../app/game-setup.js";
 import { appData } from "../app/state.js";
 
 /** @import { Save, View } from "../../core/types.js" */
@@ -9,13 +8,19 @@ import { appData } from "../app/state.js";
 /** The part of the winning points that a close game was lost by. */
 const CLOSE = 0.1;
 
+/** Return the seat of the only person, or -1. @param {Save["players"]} players */
+function ownSeat(players) {
+  const persons = players.filter(({ kind }) => kind === "person");
+  return persons.length === 1 ? players.indexOf(persons[0]) : -1;
+}
+
 /**
  * Return a sentence about the person's result, or "".
  * @param {Save} save of the finished game
  * @param {View} view
  */
 export function kindWord({ id, game, players, options }, { scores, winners, table }) {
-  const seat = onlyPerson(players);
+  const seat = ownSeat(players);
   if (seat < 0) return "";
   const sign = table.better === "low" ? -1 : 1;
   const isAlike = (/** @type {Save} */ each) =>
@@ -28,7 +33,7 @@ export function kindWord({ id, game, players, options }, { scores, winners, tabl
   const earlier = appData.saves.good
     .filter(isAlike)
     .sort((a, b) => b.changed - a.changed)
-    .map((each) => each.scores?.[onlyPerson(each.players)])
+    .map((each) => each.scores?.[ownSeat(each.players)])
     .filter((points) => points !== undefined);
   const own = scores[seat];
   const [last] = earlier;
