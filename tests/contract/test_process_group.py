@@ -46,6 +46,8 @@ def test_no_process_of_a_program_outlives_the_arena(end: str, processes: str, tm
     arena = subprocess.Popen(
         [*COMMAND, "arena", DUEL, *words, "--timeout", "600" if number else "0.5" if act == SILENT else "60"],
         env=WITH_PATH,
+        # A command in the background of a script ignores some of them.
+        preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGHUP)],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

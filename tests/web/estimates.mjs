@@ -1,6 +1,6 @@
 import { withoutLuck } from "../../web/engine/client/game/statistics.js";
 
-/** Return by sample the estimate of its mean with its ends, and the same three in the percents that are shown. @param {number[][]} samples */
+/** Return by sample the estimate of its mean with its ends, and these in the percents that are shown. @param {number[][]} samples */
 export default (samples) =>
   samples.map((values) => {
     const games = values.map((share, id) => ({ id, seat: 0, share }));

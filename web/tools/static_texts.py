@@ -30,7 +30,9 @@ def in_template(text: str) -> str:
 
 
 def page(name: str, quoted: Callable[[str], str] = str) -> str:
-    """Return a file of the page with `{site}` and `<!-- each language: … {key} … -->` written out."""
+    """Return a file of the page with `{site}`, `{games}` and texts `<!-- each language: … {key} … -->`."""
+    from pygames import games
+
     texts = [{"language": language, **words} for language, words in read("static").items()]
 
     def filled(template: str, words: dict[str, str]) -> str:
@@ -38,6 +40,7 @@ def page(name: str, quoted: Callable[[str], str] = str) -> str:
 
     # The programs that show previews of links take absolute addresses only.
     source = (WEB / name).read_text(encoding="utf-8").replace("{site}", project_address("Homepage"))
+    source = source.replace("{games}", escape(" · ".join(game.title for game in games().values())))
     return EACH.sub(lambda found: "".join(filled(found[1], words) for words in texts), source)
 
 
