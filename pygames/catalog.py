@@ -25,7 +25,7 @@ class _Games(Catalogue):
     def __getitem__(self, name: str) -> Game:
         if name not in NAMES:
             if name not in self._plugins:
-                raise KeyError(f"no such game: {short_repr(name)} (there are {', '.join(self)})")
+                raise KeyError(_unknown(name, self))
             return self._plugins[name]
         game: Game = import_module(f"pygames.games.{NAMES[NAMES.index(name)]}").GAME
         return game
@@ -54,21 +54,25 @@ def games(plugins: bool = False) -> Catalogue:
     return _Games(_load_plugins()) if plugins else BUILT_INS
 
 
-def find_game(game: Game | str) -> Game:
-    """Return a game itself, or the built-in or installed game of this id.
+def find_game(game: Game | str, catalogue: Catalogue | None = None) -> Game:
+    """Return a game itself, or that of this id in a catalogue, by default the built-in and installed ones.
 
     Raises:
-        OptionError: no game has this id.
+        OptionError: the catalogue has no such game.
         TypeError: it is neither a game nor an id.
     """
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
         raise TypeError(f"game: expected the id of a game or a Game, got {short_repr(game, 40)}")
-    try:
-        return games(plugins=True)[game]
-    except KeyError as error:
-        raise OptionError(error.args[0], "option.game", "game") from None
+    catalogue = games(plugins=True) if catalogue is None else catalogue
+    if game not in catalogue:
+        raise OptionError(_unknown(game, catalogue), "option.game", "game")
+    return catalogue[game]
+
+
+def _unknown(name: str, catalogue: Catalogue) -> str:
+    return f"no such game: {short_repr(name)} (there are {', '.join(catalogue)})"
 
 
 def _load_plugins() -> dict[str, Game]:

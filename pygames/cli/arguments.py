@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Callable
 from typing import NoReturn
 
+from .. import catalog
 from ..bots import Budget
-from ..catalog import Catalogue
 from ..core.errors import OptionError, short_repr
 from ..core.options import Option
 from ..game import Game
@@ -193,9 +193,4 @@ def find_game(parsed: argparse.Namespace, name: str) -> Game:
     Raises:
         OptionError: the catalogue has no such game.
     """
-    catalogue: Catalogue = parsed.catalogue
-    if name not in catalogue:
-        raise OptionError(
-            f"no such game: {short_repr(name)} (there are {', '.join(catalogue)})", "option.game", "game"
-        )
-    return catalogue[name]
+    return catalog.find_game(name, parsed.catalogue)
