@@ -388,7 +388,7 @@ export function messageSteps(exchange, carrier, message, name, text) {
       ${exchange.pasteField(t("friends.link.field"), false)}`;
   return html`
     <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
-    <div class="buttons">${exchange.links.buttons(message, text, "primary big")}</div>${exchange.links.status(message, name)}
+    ${exchange.links.steps(message, text, name, "primary big")}
     <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
     ${exchange.pasteField(t("friends.link.field"))}`;
 }

@@ -252,8 +252,7 @@ export class JoinScreen {
         <p class="quiet">${t("friends.setup")}</p>
         ${messageSteps(this.#exchange, game.carrier, message, name, this.#text)}
         ${this.#words(game)}`;
-    const buttons = (/** @type {string} */ kind) => html`
-      <div class="buttons">${links.buttons(message, this.#text, kind)}</div>${links.status(message, name)}`;
+    const buttons = (/** @type {string} */ kind) => links.steps(message, this.#text, name, kind);
     if (!links.isSent(message))
       return html`
         ${linkStep(2, { done: t("friends.step.joined"), now: t("friends.step.answer", { name }), next: t("friends.step.answer.next", { name }) })}

@@ -65,7 +65,7 @@ export class LinkSharing {
         link,
         i,
       ) => html`<button type="button" class=${`send-link ${isSent || this.#parts.has(link) ? kind.replace("primary", "") : kind}`}
-        @click=${() => this.send(message, text, i)}>${label(i)}</button>`,
+        @click=${() => this.send(message, text, { part: i })}>${label(i)}</button>`,
     );
   }
 
@@ -74,11 +74,11 @@ export class LinkSharing {
     const time = sentAt(message.id);
     if (!time || Date.now() - time < HOUR) return nothing;
     const text = t("friends.link.remind.text", { title, when: dayOf(time) });
-    return html`<button type="button" class="remind" @click=${() => this.send(message, text, 0, `${text} ${linkOf(message)}`)}>${t("friends.link.remind")}</button>`;
+    return html`<button type="button" class="remind" @click=${() => this.send(message, text, { copied: `${text} ${linkOf(message)}` })}>${t("friends.link.remind")}</button>`;
   }
 
-  /** @param {Outgoing} message @param {string} text @param {number} [part] @param {string} [copied] in place of the link alone */
-  send({ id, bytes }, text, part = 0, copied = undefined) {
+  /** @param {Outgoing} message @param {string} text @param {{part?: number, copied?: string}} [how] `copied`: in place of the link alone */
+  send({ id, bytes }, text, { part = 0, copied } = {}) {
     const links = linksFor(bytes);
     const note = () => {
       this.#parts.add(links[part]);
@@ -122,6 +122,10 @@ export class LinkSharing {
     const shown = links.find((each) => each === this.#last.link);
     return html`<p class="quiet sent" role="status">${long || sent}</p>${shown ? this.outcome(shown) : nothing}`;
   }
+
+  /** Return the buttons of a message, and whether it was sent. @param {Outgoing} message @param {string} text @param {string} name @param {string} kind */
+  steps = (message, text, name, kind) => html`
+    <div class="buttons">${this.buttons(message, text, kind)}</div>${this.status(message, name)}`;
 
   /** Return the outcome of sharing a link, and the text to copy if that failed. @param {string} link */
   outcome(link) {

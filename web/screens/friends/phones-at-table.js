@@ -644,8 +644,7 @@ function lastStep(exchange, message) {
       ${exchange.code(bytes, t("friends.code.label", { name }))}`;
   return html`
     <p class="now">${t("friends.message.link", { name })}</p>
-    <div class="buttons">${exchange.links.buttons(message, t("friends.link.answer"), "primary")}</div>
-    ${exchange.links.status(message, name)}`;
+    ${exchange.links.steps(message, t("friends.link.answer"), name, "primary")}`;
 }
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
