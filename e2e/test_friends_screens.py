@@ -292,10 +292,14 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     again.page.locator(".resume").click()
     expect(again.page.get_by_role("button", name="Send again")).to_be_visible()
 
-    # Another lobby of the host is newer: the answer finds its own.
+    # Another lobby of the host is newer: the answer finds its own, and the tab that waited says so.
     host.open().begin("links").link()
+    other.page.goto(f"{base}#/friends")
+    other.page.locator(".waiting-games .resume").last.click()
+    expect(other.page.locator(".lobby")).to_be_visible()
     host.follow(answer)
     expect(host.page.locator(".felt")).to_be_visible()
+    says(other, "opened this game in another tab")
     let_play(host)
     first = host.link()
     host.follow(first)
@@ -307,8 +311,10 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     again.table.make(again.table.moves[0])
     prompt = again.page.locator(".prompt")
     expect(prompt).to_contain_text("Send it.")
+    expect(again.page.locator(".felt")).not_to_contain_text("your turn")
+    again.link()
     again.page.locator("[data-tool=undo]").click()
-    again.table.wait("your-turn")
+    says(again, "the move still counts")
     again.table.make(again.table.moves[-1])
     second = again.link()
     expect(prompt).to_contain_text("Copied!")
@@ -320,7 +326,7 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     until(lambda: f"It's your turn in {TITLE}" in again.page.evaluate("copied.at(-1) ?? ''"))
     # The rules lead back to the table.
     again.page.get_by_role("link", name="Rules").click()
-    again.page.locator("header.bar a.tool").click()
+    again.page.locator("header.bar:has(h1:text('Rules')) a.tool").click()
     expect(prompt).to_contain_text("Sent to Player 1")
     host.follow(second)
     expect(host.page.locator(".felt")).to_be_visible()
@@ -332,9 +338,13 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     # Giving up is a message.
     again.page.locator(".to-exchange").click()
     again.page.locator(".leave").click()
+    again.page.get_by_role("button", name="Give up for good?").click()
     says(again, "This phone has left the game.")
     host.follow(again.link())
     expect(host.page.locator(".missing")).to_contain_text("Ana")
+    host.page.goto(f"{base}#/friends")
+    expect(host.page.get_by_role("radio", name="By message")).to_be_checked()
+    expect(host.page.get_by_label("Name 2")).to_have_value("Ana")
 
 
 @pytest.mark.matrix

@@ -299,6 +299,7 @@ async function answer(request) {
 
 tabChannel.addEventListener("message", ({ data }) => {
   queue = queue.then(() => checkOwnership(data.taken));
+  hosts?.releaseLobby(data.taken);
 });
 
 /** Migrate games of former versions of this page. */

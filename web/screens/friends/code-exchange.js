@@ -15,10 +15,14 @@ import { PairingError } from "../../engine/friends/pairing-code.js";
 import { errorText } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { draw } from "../app/state.js";
+import { confirmTwice } from "../app/saves.js";
+import { draw, notices } from "../app/state.js";
 import { LinkSharing } from "./link-sharing.js";
 
 /** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
+
+/** Name of the stored setup of the last game that this phone has hosted: its id, the way, and the names of its people. */
+export const LAST_SETUP = "friends";
 
 /** Load codes, which a game by links doesn't need. */
 const loadQr = () => import("../../engine/client/friends/qr.js");
@@ -337,9 +341,13 @@ export class Exchange {
   }
 }
 
-/** Return the choice to give up a friend's game. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
-export const leaveButton = (game) => html`
-  <div class="buttons"><button type="button" class="quiet leave" @click=${() => game.leave()}>${t("friends.leave")}</button></div>`;
+/** Return the choice to give up a friend's game, at the second press. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
+export function leaveButton(game) {
+  const isAsked = notices.deleting === game.id;
+  const leave = () => confirmTwice(game.id, () => game.leave());
+  return html`
+  <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t(isAsked ? "friends.leave.sure" : "friends.leave")}</button></div>`;
+}
 
 /**
  * Return a step of the set-up by links: the last one, this one, and the next.

@@ -3,6 +3,7 @@
 import { loadGameTexts, t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
+import { parseJson, readStored } from "../../core/storage.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
@@ -17,7 +18,7 @@ import { trackRequest } from "../app/requests.js";
 import { appData, draw, titleOf } from "../app/state.js";
 import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
 import { browserNotice } from "./browser-limits.js";
-import { sentenceAbout } from "./code-exchange.js";
+import { LAST_SETUP, sentenceAbout } from "./code-exchange.js";
 
 /** @import { Plan } from "../../core/types.js" */
 
@@ -28,10 +29,12 @@ export class Setup {
   #game;
   /** @type {Plan} */
   #plan;
+  /** @type {string[]} names of the people of the last game */
+  #names;
   /** @type {boolean[]} by seat, true for a phone */
   #phones = [];
   /** @type {(typeof WAYS)[number]} */
-  #way = "webrtc";
+  #way;
   #allows = { undo: false, hint: false, query: true };
   /** True if this phone's person has never given a name: the others would see a number. */
   #asksName = !settings.names[0];
@@ -43,9 +46,12 @@ export class Setup {
   #lobbies = [];
 
   constructor() {
-    [this.#game] = appData.games;
+    const { game, way, names } = parseJson(readStored(LAST_SETUP)) ?? {};
+    this.#game = appData.games.find(({ id }) => id === game) ?? appData.games[0];
+    this.#way = WAYS.find((each) => each === way) ?? "webrtc";
+    this.#names = Array.isArray(names) ? names.map(String) : [];
     this.#plan = { game: this.#game.id, players: [], options: {}, seed: null };
-    this.#seat(2);
+    this.#seat(this.#names.length || 2);
   }
 
   async load() {
@@ -89,7 +95,7 @@ export class Setup {
       this.#phones[seat] = seat > 0;
       players.push({
         kind: "person",
-        name: seat ? t("person.name", { number: seat + 1 }) : personName(0),
+        name: seat ? this.#names[seat] || t("person.name", { number: seat + 1 }) : personName(0),
       });
     }
     this.#phones.length = seats;

@@ -166,8 +166,17 @@ export class Lobby {
 
   // -- screen -------------------------------------------------------------------------------------------------
 
+  /** Return the way back to a game that an answer has opened in another tab. */
+  #elsewhere = () => html`
+    ${homeBar(t("friends.lobby"))}
+    <main class="screen friends lobby">
+      <p class="notice" role="alert">${t("play.elsewhere")}</p>
+      <div class="buttons"><button type="button" class="primary big" @click=${() => dispatchEvent(new Event("hashchange"))}>${t("play.here")}</button></div>
+    </main>`;
+
   screen = () => {
-    const { stage, id } = this.#host;
+    const { stage, id, isElsewhere } = this.#host;
+    if (isElsewhere) return this.#elsewhere();
     const seat = this.#seat;
     const isScanning = this.#exchange.isScanning;
     return html`

@@ -2,6 +2,7 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { store } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
@@ -20,6 +21,7 @@ import {
   answerSteps,
   Exchange,
   hostName,
+  LAST_SETUP,
   leaveButton,
   messageSteps,
   reasonOf,
@@ -29,6 +31,7 @@ import {
 /**
  * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
  * @import { CarrierKind, HostSeat, Outgoing, RecordReport } from "../../engine/friends/types.js"
+ * @import { ErrorCode } from "../../core/types.js"
  * @import { Actions, Table } from "../../parts/types.js"
  * @typedef {Outgoing & {carrier: "codes" | "links", name: string}} Message to show or send
  * @typedef {() => Promise<RecordReport>} Check
@@ -131,8 +134,10 @@ class FriendsTable {
     return null;
   }
 
-  /** Take back the own moves that wait. */
-  async takeBack() {}
+  /** Take back the own moves that wait. Resolve with the reason why they may count all the same; "": they don't. @returns {Promise<ErrorCode | "">} */
+  async takeBack() {
+    return "";
+  }
 
   /** Begin the next game with the same phones. @param {Record<string, unknown>} _options */
   async rematch(_options) {}
@@ -189,8 +194,10 @@ class FriendsTable {
     return null;
   }
 
-  /** Further choices on the screen of codes and links. @type {unknown} */
-  more = nothing;
+  /** Further choices on the screen of codes and links. @returns {unknown} */
+  get more() {
+    return nothing;
+  }
 
   /** @returns {CarrierKind} how the other person's messages come */
   get carrier() {
@@ -255,7 +262,7 @@ class FriendsTable {
         ${exchange.fault ? html`<p class="refusal" role="alert">${exchange.fault}</p>` : nothing}
         <section class="steps">
           ${steps()}
-          ${this.#last || this.warning || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>${this.more}`}
+          ${this.#last || this.warning ? nothing : html`${this.isRemote ? html`<p class="quiet">${t("friends.two_messages")}</p>` : nothing}${this.more}`}
         </section>
       </main>`;
   }
@@ -338,6 +345,16 @@ export class HostTable extends FriendsTable {
     super(host);
     this.host = host;
     this.game = game;
+    const people = host.seats.filter(({ kind }) => kind !== "bot");
+    const way = people.find(({ kind }) => kind === "phone")?.carrier;
+    const names = people.map(({ name }) => name);
+    store(LAST_SETUP, JSON.stringify({ game: host.game, way, names }));
+  }
+
+  /** The way to the seat of a phone that was lost. */
+  get more() {
+    const name = this.otherName;
+    return html`<p><a class="quiet-link" href=${`#/friends/${this.host.id}?seat=${this.#waited?.seat ?? -1}`}>${t("friends.new_phone", { name })}</a></p>`;
   }
 
   /** Return the mark at a name: a link to the phone's connection. @param {number} seat */
@@ -466,7 +483,10 @@ export class RemoteTable extends FriendsTable {
     this.remote = remote;
     this.engine = remote.remote;
     this.isRemote = true;
-    this.more = leaveButton(remote);
+  }
+
+  get more() {
+    return leaveButton(this.remote);
   }
 
   get warning() {
@@ -552,15 +572,20 @@ export class RemoteTable extends FriendsTable {
     return carrier === "webrtc" ? null : remote.pendingMoves;
   }
 
-  takeBack() {
-    return this.remote.remote.takeBack();
+  /** @returns {Promise<ErrorCode | "">} */
+  async takeBack() {
+    const isSent = this.message !== null && this.exchange.links.isSent(this.message);
+    const why = isSent ? "friends.taken_back" : "";
+    await this.remote.remote.takeBack(why);
+    return why;
   }
 
   /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
   #pending({ view, names, config }, message, moves) {
     const { buttons } = this.messageActions(message);
     const { name } = message;
-    const move = formatList(moves.map((each) => moveName(view, each, names, config)));
+    const asked = { ...view, to_act: view.seat };
+    const move = formatList(moves.map((each) => moveName(asked, each, names, config)));
     const { links } = this.exchange;
     const isSent = links.isSent(message);
     const state =

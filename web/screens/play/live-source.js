@@ -55,6 +55,17 @@ export function create({ save, status }, friends = null) {
   return /** @type {TableController<LiveSource>} */ (controller);
 }
 
+/** Positions whose move waits for another phone, by their views. @type {WeakMap<View, View>} */
+const sentViews = new WeakMap();
+
+/** Return a position in which the viewer has moved, and nothing is known about the next turn. @param {View | null} view */
+function sent(view) {
+  if (!view) return view;
+  const shown = sentViews.get(view) ?? { ...view, to_act: null };
+  sentViews.set(view, shown);
+  return shown;
+}
+
 /** @implements {Source} */
 export class LiveSource {
   name = "play";
@@ -178,14 +189,14 @@ export class LiveSource {
     const { state, before, hint } = this.session;
     const isShown = this.#isRoundShown;
     const isRead = this.#onResultRead || (state === "choosing" && isShown);
-    const isPending = state === "choosing" && Boolean(this.friends?.pendingMoves);
-    const canAct = state === "choosing" && !isShown && !isPending;
+    const pending = this.friends?.pendingMoves ?? null;
+    const canAct = state === "choosing" && !isShown && !pending;
     const view = (isShown && this.#finishedRound) || this.session.view;
     const found = hint === "thinking" ? null : hint;
     const moves = found ? [found, ...found.plan].map(({ move }) => move) : [];
-    const marks = { hint: found?.move ?? null, moves };
-    const shown = isRead ? "roundOver" : isPending ? "botThinking" : state;
-    const position = { state: shown, view, before, canAct, marks };
+    const marks = { hint: found?.move ?? null, moves, played: pending?.join(" ") ?? null };
+    const shown = isRead ? "roundOver" : pending && state === "choosing" ? "botThinking" : state;
+    const position = { state: shown, view: pending ? sent(view) : view, before, canAct, marks };
     return { ...position, ...reviewPosition(this.review) };
   }
 

@@ -87,9 +87,10 @@ function undoTool(props) {
   const { can_undo: canUndo, take_backs: takeBacks } = session.status;
   const isPending = Boolean(friends?.pendingMoves);
   const refused = takeBacks ? "table.undo" : "page.undo";
-  const undo = () => {
-    if (isPending) return friends?.takeBack();
-    return canUndo ? session.undo() : session.refuse(refused);
+  const undo = async () => {
+    if (!isPending) return canUndo ? session.undo() : session.refuse(refused);
+    const why = await friends?.takeBack();
+    if (why) session.refuse(why);
   };
   return html`
     <button type="button" class="tool" data-tool="undo" ?hidden=${!isPending && !allows(props, "undo")} aria-label=${t(takeBacks || isPending ? "play.take_back" : "play.undo")}

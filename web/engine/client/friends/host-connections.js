@@ -61,6 +61,8 @@ export class HostConnections extends EventTarget {
   /** The pairing of each connection that is followed. @type {Map<WebrtcCarrier, {seat: number, pair: string, publicKey: Bytes}>} */
   #followed = new Map();
   #closed = new AbortController();
+  /** True if another tab has taken the game. */
+  isElsewhere = false;
 
   /** @param {HostInfo} info */
   constructor(info) {
@@ -72,7 +74,10 @@ export class HostConnections extends EventTarget {
     engine.addEventListener("phones", onPhones, { signal });
     engine.addEventListener("lost", () => this.#reopen(), { signal });
     const onElsewhere = (/** @type {Event} */ event) => {
-      if (/** @type {CustomEvent} */ (event).detail.save === this.id) this.#close();
+      if (/** @type {CustomEvent} */ (event).detail.save !== this.id) return;
+      this.isElsewhere = true;
+      this.#close();
+      this.dispatchEvent(new Event("change"));
     };
     engine.addEventListener("elsewhere", onElsewhere, { signal });
   }

@@ -142,7 +142,7 @@ class HostedGame {
     } catch (error) {
       this.#update = null;
       if (error instanceof HeldElsewhere) {
-        this.#release();
+        this.release();
         throw refusal("page.elsewhere", {}, error.message);
       }
       if (storageProblem(error) === "full" && (await freeSpace())) return this.#store(state);
@@ -187,7 +187,7 @@ class HostedGame {
   }
 
   /** Another tab has taken the game. */
-  #release() {
+  release() {
     current = null;
     if (currentSave?.id === this.id) releaseGame(this.id);
     else postToPage({ event: "elsewhere", save: this.id });
@@ -566,6 +566,11 @@ async function lobbies() {
       changed: invited,
     }))
     .sort((one, other) => other.changed - one.changed);
+}
+
+/** Release a game that waits for phones: another tab has taken it. @param {string} id */
+export function releaseLobby(id) {
+  if (current?.id === id && !current.isRunning) current.release();
 }
 
 /** Delete a game that waits for phones. @param {string} id */
