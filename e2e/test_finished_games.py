@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from browser_tools.browser_session import STORE, BrowserSession, open_more, stored_game
+from browser_tools.browser_session import STORE, BrowserSession, begin_review, open_more, stored_game
 from browser_tools.positions import Position, position, position_of
 from browser_tools.screens import SLIDE
 from conftest import clear, one_of
@@ -229,8 +229,7 @@ def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tm
     assert "review" not in page.evaluate("window.asked")
     page.get_by_role("link", name="Result and review").click()
     expect(page.locator("html")).to_have_attribute("data-state", "over")
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".review [data-done=yes]")).to_be_visible()
+    begin_review(page)
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
     open_more(page)
     page.get_by_role("link", name="Replay").click()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_tools.browser_session import STORE, BrowserSession
+from browser_tools.browser_session import STORE, BrowserSession, begin_review
 from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
 from conftest import OpenPosition, clear, engine, one_of
@@ -44,7 +44,7 @@ pytestmark = pytest.mark.common_page
 
 def review(page: Page, state: str = "done") -> None:
     """Review the open finished game, until its luck is in a state."""
-    page.get_by_role("button", name="Review", exact=True).click()
+    begin_review(page)
     has_luck(page, state)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools.browser_session import STORE, open_session
+from browser_tools.browser_session import STORE, begin_review, open_session
 from browser_tools.finished_games import MISTAKES, finished_game
 from conftest import DESKTOP, ROOT, OpenContext, offline, one_of, without_errors
 from pages.lesson import Lesson
@@ -225,7 +225,7 @@ def test_a_mistake_of_an_own_game_becomes_a_puzzle(shared_page: Page, base: str)
     save, record = finished_game(MISTAKES)
     page.evaluate(STORE, [[save, record]])
     page.goto(f"{base}#/play/{save['id']}")
-    page.get_by_role("button", name="Review", exact=True).click()
+    begin_review(page)
     page.get_by_role("link", name=re.compile(r"\d puzzles? from this game")).click(timeout=10 * PATIENCE)
     first, *others = page.evaluate(OWN)
     due = puzzles.tile("due")

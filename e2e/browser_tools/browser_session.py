@@ -210,6 +210,19 @@ def open_more(page: Page) -> None:
     page.locator(".more-results:not([open]) > summary").click()
 
 
+def begin_review(page: Page) -> None:
+    """Review the open finished game. After a loss it goes to the costliest move first: return from there."""
+    button = page.locator(".begin-review")
+    is_lost = "costliest" in button.inner_text()
+    button.click()
+    done = page.locator(".review [data-done=yes]")
+    if is_lost:
+        nothing = ".review:has([data-done=yes]):not(:has(.costly-one))"
+        expect(page.locator(f".reviewing, {nothing}")).to_be_visible(timeout=5 * PATIENCE)
+        page.locator(".reviewing .back").or_(page.locator(nothing)).click()
+    expect(done).to_be_visible(timeout=5 * PATIENCE)
+
+
 def open_session(browser: Browser, base: str, *, language: str = "en", **options: Any) -> BrowserSession:
     """Open a session with empty storage. The caller closes its `page.context`."""
     settings: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce"}

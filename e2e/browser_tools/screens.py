@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from browser_tools.browser_session import SEED, SETTINGS, STORE, BrowserSession, stored_game
+from browser_tools.browser_session import SEED, SETTINGS, STORE, BrowserSession, begin_review, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position, position_of
 from pages.puzzles import Puzzles
 from pages.scripts import script, with_module
@@ -199,8 +199,7 @@ def step_to_bot_move(page: Page) -> Locator:
 def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False, rows: bool = False) -> None:
     """Open the review, perhaps at a decision, with the reasons for a bot's move before it, or a table."""
     session.open_position(position(game, "over"))
-    session.page.locator(".begin-review").click()
-    expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
+    begin_review(session.page)
     expect(session.page.locator(".luck[data-luck=done]")).to_be_visible(timeout=2 * PATIENCE)
     if step:
         session.page.locator(".costly-one, .step-through").first.click()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_tools.browser_session import BrowserSession
+from browser_tools.browser_session import BrowserSession, begin_review
 from browser_tools.positions import position
 from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix
 from pages.scripts import script
@@ -198,7 +198,7 @@ def test_all_offers_are_opened_at_once_and_scores_fly(session: BrowserSession, b
 @pytest.mark.matrix
 def test_a_review_highlights_the_offered_card_that_was_taken(open_position: OpenPosition) -> None:
     page = open_position(position("cant_even", "over")).page
-    page.get_by_role("button", name="Review", exact=True).click()
+    begin_review(page)
     page.get_by_role("button", name="Step through").click(timeout=5 * PATIENCE)
     foot = page.locator(".reviewing")
     for number in (1, 2):  # an offer, then the taking of a card

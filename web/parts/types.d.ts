@@ -179,6 +179,8 @@ export type TableModule = {
   autoMove?: (table: Table) => string;
   /** return true if selected words are part of a move; without it, if the move has all of them */
   fits?: (move: string, selection: string[], view: View) => boolean;
+  /** the sentence about a rare feat of a seat in the finished game ("": none) */
+  feat?: (table: Table, seat: number) => string;
   /** the points of a seat in a finished round (an entry of the history), below their sum */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own history
   scoreBreakdown?: (table: Table, entry: Record<string, any>, seat: number) => Template;

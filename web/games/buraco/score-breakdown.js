@@ -4,7 +4,8 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName, signed } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { seal } from "./melds.js";
+import { run, seal } from "./melds.js";
+import { positionOf } from "./view.js";
 
 /**
  * @typedef {{kind: import("./protocol.js").MeldSeen["kind"], points: number, meld: number}} Canasta
@@ -19,7 +20,7 @@ export function scoreBreakdown(table, entry, seat) {
   return html`
     <dl class="account" aria-label=${t("buraco.breakdown", { name: table.names[seat] })}>
       ${line(t("buraco.breakdown.melded"), melded)}
-      ${canastas.map(({ kind, points }) => line(html`${seal(kind, 0)} ${t("buraco.breakdown.canasta")}`, points))}
+      ${canastas.map(({ kind, points, meld }) => line(html`${seal(kind, 0)} ${t("buraco.breakdown.canasta")}${table.view.over ? run(positionOf(table.view).melds[seat][meld - 1]) : nothing}`, points))}
       ${out ? line(t("buraco.breakdown.out"), out) : nothing}
       ${line(html`${t("buraco.breakdown.hand", { count: hand.length })}${laid(hand)}`, in_hand)}
       ${no_extra ? line(t("buraco.breakdown.no_extra", { unused: in_hand === 0 && hand.length > 0 }), no_extra) : nothing}

@@ -14,12 +14,13 @@ import { hand, handSize, sorted, sortingOf, toggleSorting, tray } from "./hand.j
 import { melds } from "./melds.js";
 import { nearOut, piles } from "./piles.js";
 import { recapRules } from "./recap.js";
-import { answerFor, cardsOf } from "./view.js";
+import { answerFor, cardsOf, positionOf } from "./view.js";
 
 export { actions } from "./actions.js";
 export { animations } from "./animation.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
+
 export { section, tip } from "./tips.js";
 
 /** @import { Table, TableModule } from "../../parts/types.js" */
@@ -88,6 +89,10 @@ export const sounds = {
   extra: "taken",
   melded: "laid",
 };
+
+/** @type {TableModule["feat"]} */
+export const feat = ({ view }, seat) =>
+  positionOf(view).melds[seat].some(({ kind }) => kind === "thousand") ? t("buraco.feat") : "";
 
 /** @type {TableModule["celebrates"]} */
 export const celebrates = (_, { type }) => type === "canasta";

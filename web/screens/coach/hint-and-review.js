@@ -79,17 +79,11 @@ export function reviewPanel(review, table) {
   const { decisions, total, done } = review;
   return panel(html`
     <p role="status" data-done=${done ? "yes" : "no"}>${done ? summary(review, table) : ""}</p>
-    ${done ? html`<ol class="costly">${byLoss(review).map((each) => html`<li>${costlyLine(review, table, each)}</li>`)}</ol>` : progress(decisions.length, total)}
+    ${done ? html`<ol class="costly">${review.byLoss.map((each) => html`<li>${costlyLine(review, table, each)}</li>`)}</ol>` : progress(decisions.length, total)}
     ${review.puzzles ? html`<p><a class="to-puzzles" href="#/puzzles">${t("review.puzzles", { count: review.puzzles })}</a></p>` : nothing}
     ${luckPart(review, table)}
     ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.select(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
 }
-
-/** Return the costliest decisions, the worst one first. @param {Review} review */
-const byLoss = ({ decisions, costliest }) =>
-  decisions
-    .filter(({ event }) => costliest.includes(event))
-    .sort((one, other) => other.loss - one.loss);
 
 /** @param {number} count @param {number | null} total */
 const progress = (count, total) => html`

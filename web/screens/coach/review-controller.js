@@ -45,8 +45,9 @@ export class ReviewController {
   /**
    * @param {boolean} [isTableOpen] see `Review`
    * @param {number} [replayStep] the step of the replay that the person comes back from, 0: none
+   * @param {boolean} [isStraight] true to show the costliest decision once it is known
    */
-  begin(isTableOpen = false, replayStep = 0) {
+  begin(isTableOpen = false, replayStep = 0, isStraight = false) {
     const { session, config, controller } = this.#source;
     loadStyle("styles/history.css");
     const review = Object.assign(new Review(), { isTableOpen, replayStep });
@@ -55,7 +56,13 @@ export class ReviewController {
     let selected = review.selected?.decision;
     let entry = ENTRY;
     let isBack = replayStep > 0;
+    let isAwaited = isStraight;
     review.addEventListener("change", () => {
+      if (isAwaited && review.done) {
+        isAwaited = false;
+        const [worst] = review.byLoss;
+        if (worst) review.select(worst);
+      }
       const before = selected;
       selected = review.selected?.decision;
       if (selected !== before) reasons.close();

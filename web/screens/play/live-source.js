@@ -404,8 +404,9 @@ export class LiveSource {
     return this.#reviewController.reasons;
   }
 
-  beginReview = () => {
-    if (!this.friends?.isRemote) return this.#reviewController.begin();
+  /** @param {boolean} [isStraight] true to show the costliest decision once it is known */
+  beginReview = (isStraight = false) => {
+    if (!this.friends?.isRemote) return this.#reviewController.begin(false, 0, isStraight);
     // The saved game opens with its review.
     location.hash = `#/play/${this.savedId}`;
     tryCall(() => history.replaceState({ isReviewed: true }, ""), undefined);

@@ -1,12 +1,9 @@
-// A kind word about a result: the person's best, better than last time, or close.
+// A kind word about a result: a first win, the person's best, better than last time, or the points that were missing.
 
 import { t } from "../../core/i18n.js";
-import { appData } from "../app/state.js";
+import { appData, titleOf } from "../app/state.js";
 
 /** @import { Save, View } from "../../core/types.js" */
-
-/** The part of the winning points that a close game was lost by. */
-const CLOSE = 0.1;
 
 /** Return the seat of the only person, or -1. @param {Save["players"]} players */
 function ownSeat(players) {
@@ -15,35 +12,52 @@ function ownSeat(players) {
 }
 
 /**
- * Return a sentence about the person's result, or "".
+ * Return a sentence about the person's result, or "", and whether it is a rare one: a first win, a best result, or a feat of the game.
  * @param {Save} save of the finished game
  * @param {View} view
+ * @param {string} feat the sentence of the game about a rare feat, or ""
  */
-export function kindWord({ id, game, players, options }, { scores, winners, table }) {
+export function kindWord({ id, game, players, options }, { scores, winners, table }, feat) {
   const seat = ownSeat(players);
-  if (seat < 0) return "";
+  if (seat < 0) return { text: feat, isRare: feat !== "" };
   const sign = table.better === "low" ? -1 : 1;
+  const finished = appData.saves.good.filter(
+    (each) => each.id !== id && each.game === game && each.over,
+  );
+  const isWon = winners.includes(seat);
+  const rare = (/** @type {string} */ text) => ({
+    text: [feat, text].join(" ").trim(),
+    isRare: true,
+  });
+  if (isWon && !finished.some((each) => each.winners?.includes(ownSeat(each.players))))
+    return rare(t("kind.first", { title: titleOf(game) }));
   const isAlike = (/** @type {Save} */ each) =>
-    each.id !== id &&
-    each.game === game &&
-    each.over &&
     each.scores !== undefined &&
     each.players.length === players.length &&
     JSON.stringify(each.options) === JSON.stringify(options);
-  const earlier = appData.saves.good
+  const earlier = finished
     .filter(isAlike)
     .sort((a, b) => b.changed - a.changed)
     .map((each) => each.scores?.[ownSeat(each.players)])
     .filter((points) => points !== undefined);
   const own = scores[seat];
   const [last] = earlier;
-  if (last !== undefined) {
-    if (earlier.every((points) => (own - points) * sign > 0)) return t("kind.best");
-    const gain = (own - last) * sign;
-    if (gain > 0) return t("kind.better", { points: gain });
-  }
-  if (winners.includes(seat)) return "";
-  const gap = (scores[winners[0]] - own) * sign;
-  const isClose = gap > 0 && gap <= Math.abs(scores[winners[0]]) * CLOSE;
-  return isClose ? t("kind.behind", { points: gap }) : t("kind.lost");
+  if (last !== undefined && earlier.every((points) => (own - points) * sign > 0))
+    return rare(t("kind.best"));
+  if (feat) return rare("");
+  return {
+    text: usualWord((own - last) * sign, isWon, (scores[winners[0]] - own) * sign),
+    isRare: false,
+  };
+}
+
+/**
+ * @param {number} gain on the last game; NaN: there is none
+ * @param {boolean} isWon
+ * @param {number} gap to the winner
+ */
+function usualWord(gain, isWon, gap) {
+  if (isWon) return gain > 0 ? t("kind.better", { points: gain }) : "";
+  const short = gap > 0 ? t("kind.short", { points: gap }) : "";
+  return [short, gain > 0 ? t("kind.better", { points: gain }) : ""].join(" ").trim();
 }

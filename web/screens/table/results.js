@@ -111,14 +111,26 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
   );
 }
 
-/** Return the two actions after a game: the review, and the way on. `finalResult` has all others. @param {Play} props */
-export const finalFoot = ({ rematch, beginReview, review, game, friends, savedId }) => html`
+/** Return the two actions after a game: the review, after a loss of its costliest move, and the way on. `finalResult` has all others. @param {Play} props */
+export const finalFoot = ({
+  rematch,
+  beginReview,
+  review,
+  game,
+  friends,
+  savedId,
+  session,
+}) => html`
   <footer class="bar action on">
     <div class="buttons">
-      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
+      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" @click=${() => beginReview(isLost(session))}>${t(isLost(session) ? "review.costliest" : "review.begin")}</button>` : nothing}
       ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;
+
+/** True if the only person has lost. @param {Play["session"]} session */
+const isLost = ({ persons, status }) =>
+  persons.length === 1 && !status.winners.includes(persons[0]);
 
 /** @param {string} game @param {string} name @param {number} points @param {number} total */
 const outcome = (game, name, points, total) => html`
@@ -166,14 +178,16 @@ export function finalResult(props, table) {
   const all = rounds(view, config);
   const several = all.length > 1 && !config.score_sheet?.quiet;
   const ranked = ranking(table);
-  const kind = kindWord(session.save, view);
+  const seats = view.seat === null ? view.winners : [view.seat, ...view.winners];
+  const feat = seats.map((seat) => module.feat?.(table, seat)).find(Boolean) ?? "";
+  const { text: kind, isRare } = kindWord(session.save, view, feat);
   return html`
     <section class="result final" aria-labelledby="final-title">
-      ${confetti(session)}
-      <p class="heroes" aria-hidden="true">${view.winners.map((seat) => face(session.names, seat))}</p>
+      ${confetti(session, isRare)}
+      <p class="heroes" data-rare=${isRare ? "yes" : "no"} aria-hidden="true">${view.winners.map((seat) => face(session.names, seat))}</p>
       <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: formatList(winners) })}</h2>
       <p class="decided">${t([`over.why.${view.game}`, "over.why"], decisionFacts(table, ranked))}</p>
-      ${kind ? html`<p class="kind-word">${kind}</p>` : nothing}
+      ${kind ? html`<p class="kind-word" data-rare=${isRare ? "yes" : "no"}>${kind}</p>` : nothing}
       <ol class="standing">
         ${ownFirst(table, ranked).map(
           (seat) => html`
@@ -236,8 +250,9 @@ function decisionFacts({ view, names }, ranked) {
 
 const SPARKS = 14;
 
-/** Return half a second of confetti if a person has won. Styles respect reduced motion. @param {Play["session"]} session */
-function confetti({ persons, status }) {
+/** Return confetti if a person has won, three times as much for a rare result. Styles respect reduced motion. @param {Play["session"]} session @param {boolean} isRare */
+function confetti({ persons, status }, isRare) {
   if (!status.winners.some((seat) => persons.includes(seat))) return nothing;
-  return html`<span class="joy" aria-hidden="true">${Array.from({ length: SPARKS }, (_, i) => html`<i .style=${`--i:${i}`}></i>`)}</span>`;
+  const length = isRare ? 3 * SPARKS : SPARKS;
+  return html`<span class="joy" data-rare=${isRare ? "yes" : "no"} aria-hidden="true">${Array.from({ length }, (_, i) => html`<i .style=${`--i:${i}`}></i>`)}</span>`;
 }

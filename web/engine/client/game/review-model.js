@@ -111,6 +111,13 @@ export class Review extends EventTarget {
     this.#isLeft = true;
   }
 
+  /** The costliest decisions, the worst one first. */
+  get byLoss() {
+    return this.decisions
+      .filter(({ event }) => this.costliest.includes(event))
+      .sort((one, other) => other.loss - one.loss);
+  }
+
   /** Return the puzzles in the costliest decisions; none if the game is left meanwhile. */
   async findPuzzles() {
     const events = this.costliest;
