@@ -1,21 +1,9 @@
 // Shared deals: the daily one, or one in a link.
 
+import { isDay } from "./days.js";
 import { cleanName } from "./player-names.js";
 
 /** @import { Deal } from "./types.js" */
-
-/** Return the local date in ISO format: 2026-11-22. @param {Date} [now] */
-export function today(now = new Date()) {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part, i) => String(part).padStart(i ? 2 : 4, "0")).join("-");
-}
-
-/** Return a day as a date, at local noon: a change of the clocks keeps the day. @param {string} day */
-export const dateOf = (day) => new Date(`${day}T12:00:00`);
-
-/** True if a value is a day. @param {unknown} day @returns {day is string} */
-export const isDay = (day) =>
-  typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) && today(dateOf(day)) === day;
 
 /**
  * Return the seed of a daily deal: 32-bit FNV-1a over its date, a blank and the game's id in UTF-8.

@@ -1,5 +1,6 @@
 // Finished games, newest first, with filters for game, opponent, result and time.
 
+import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
 import { cleanName, shownName } from "../../core/player-names.js";
 import { focusOn } from "../../parts/page/focus.js";
@@ -69,7 +70,8 @@ const matchesFilters = (now) => (save) =>
   (!criteria.game || save.game === criteria.game) &&
   (!criteria.rival || rivalsIn(save).includes(criteria.rival)) &&
   (!criteria.result || resultOf(save) === criteria.result) &&
-  (!criteria.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (criteria.time)]);
+  (!criteria.time ||
+    isRecent(save.changed, TIMES[/** @type {keyof typeof TIMES} */ (criteria.time)], now));
 
 /** Return the opponents: a level or a person's name each. @param {Save} save */
 function rivalsIn(save) {

@@ -62,6 +62,12 @@ export async function unfinishedToday(host, nameOf) {
   const games = await joinedGames();
   return games.filter(([, { state, changed }]) => {
     const { hello, view, record } = state;
-    return hello && view && !record && changed >= today && nameOf(hello) === host;
+    return (
+      hello &&
+      view &&
+      !record &&
+      new Date(changed).setHours(0, 0, 0, 0) === today &&
+      nameOf(hello) === host
+    );
   }).length;
 }

@@ -1,6 +1,7 @@
 // Statistics of the finished games of this device, computed from their summaries.
 
 import { cleanName } from "../../../core/player-names.js";
+import { newestFirst } from "../../store/saves.js";
 
 /**
  * @import { LuckShares, Save } from "../../../core/types.js"
@@ -14,9 +15,9 @@ import { cleanName } from "../../../core/player-names.js";
  * @typedef {{game: string, names: [string, string], played: number, won: [number, number]}} Duel two people against each other; `won`: by each alone
  */
 
-/** Return the games that count, the oldest first. An imported save may contain anything. @param {Save[]} saves @returns {Counted[]} */
+/** Return the games that count, the oldest first, after those of a wrong clock. An imported save may contain anything. @param {Save[]} saves @returns {Counted[]} */
 export const countedGames = (saves) =>
-  /** @type {Counted[]} */ (saves.filter(isCounted)).sort((a, b) => a.changed - b.changed);
+  newestFirst(/** @type {Counted[]} */ (saves.filter(isCounted))).reverse();
 
 /** @param {Save} save */
 function isCounted({ over, guest, result, players, scores, winners }) {
