@@ -1,4 +1,4 @@
-// Names of players: cleaning and display. The engine validates them (pygames/core/player_names.py).
+// Names of players: cleaning, comparison, shortening and display. The engine has the same rules (pygames/core/player_names.py).
 
 const LONGEST = 40;
 const MOST_CODES = 400;
@@ -24,7 +24,47 @@ export function typedName(text) {
 }
 
 /** Return a name after typing has ended. @param {string} text */
-export const cleanName = (text) => typedName(text).replace(EDGES, "");
+export const cleanName = (text) => typedName(text.normalize()).replace(EDGES, "");
+
+/** True if cleaning would change only the encoding. @param {unknown} name @returns {name is string} */
+export const isName = (name) =>
+  typeof name === "string" && name !== "" && cleanName(name) === name.normalize();
+
+/** Return a name for a comparison: names that look alike are equal. @param {string} name */
+export const nameKey = (name) => cleanName(name).toLowerCase();
+
+/** Return a name unlike others at a table, with a number if it needs one. @param {string} name @param {string[]} taken */
+export function distinctName(name, taken) {
+  const keys = taken.map(nameKey);
+  let found = name.normalize();
+  for (let number = 2; keys.includes(nameKey(found)); number += 1)
+    found = `${characters(cleanName(name))
+      .slice(0, LONGEST - 3)
+      .join("")} ${number}`;
+  return found;
+}
+
+/** Return players with names unlike each other. @template {{name: string}} P @param {P[]} players @returns {P[]} */
+export function withDistinctNames(players) {
+  /** @type {string[]} */
+  const taken = [];
+  return players.map((player) => {
+    const name = distinctName(player.name, taken);
+    taken.push(name);
+    return { ...player, name };
+  });
+}
+
+/** Return a text with at most some characters. @param {string} text @param {number} most @param {(character: string) => number} [widthOf] */
+export function shortened(text, most, widthOf = () => 1) {
+  let width = 0;
+  const ends = characters(text).map((each) => {
+    width += widthOf(each);
+    return { each, width };
+  });
+  if (width <= most) return text;
+  return `${ends.flatMap(({ each, width }) => (width < most ? each : [])).join("")}…`;
+}
 
 /** Return a name for a sentence. Right-to-left text in it is isolated. @param {string} name */
 export function shownName(name) {

@@ -1,7 +1,7 @@
 // Shared deals: the daily one, or one in a link.
 
 import { isDay } from "./days.js";
-import { cleanName } from "./player-names.js";
+import { isName } from "./player-names.js";
 
 /** @import { Deal } from "./types.js" */
 
@@ -24,9 +24,6 @@ export const seedOfDay = (day, game) =>
 export const arePoints = (points, limits) =>
   Number.isSafeInteger(points) &&
   (!limits || (Number(points) >= limits[0] && Number(points) <= limits[1]));
-
-/** True if a value is a clean name. @param {unknown} name @returns {name is string} */
-export const isName = (name) => typeof name === "string" && name !== "" && cleanName(name) === name;
 
 /** Return the valid fields of a save's deal. @param {any} save @param {[number, number] | null} [limits] @returns {Deal | undefined} */
 export function dealOf(save, limits) {

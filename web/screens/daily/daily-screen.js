@@ -3,7 +3,7 @@
 
 import { dateOf, hasBegun, today } from "../../core/days.js";
 import { loadGameTexts, loadTexts, t } from "../../core/i18n.js";
-import { shownName } from "../../core/player-names.js";
+import { nameKey, shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { dealOf } from "../../core/shared-deals.js";
 import { formatDate, numeral } from "../../parts/format.js";
@@ -165,7 +165,9 @@ async function openDeal(route) {
 function isFrom(save, { game, seed, deal }) {
   const from = dealOf(save);
   if (save.game !== game || !from) return false;
-  return deal.day ? from.day === deal.day : save.seed === seed && from.by === deal.by;
+  return deal.day
+    ? from.day === deal.day
+    : save.seed === seed && nameKey(from.by ?? "") === nameKey(deal.by ?? "");
 }
 
 /** @param {Game} game @param {Plan & {deal: Deal}} plan */

@@ -2,7 +2,8 @@
 
 import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
-import { cleanName, shownName } from "../../core/player-names.js";
+import { shownName } from "../../core/player-names.js";
+import { nameOfPerson } from "../../engine/client/game/statistics.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -77,7 +78,7 @@ const matchesFilters = (now) => (save) =>
 function rivalsIn(save) {
   const persons = save.players.filter(({ kind }) => kind === "person");
   const rivals = persons.length > 1 && save.seat === undefined ? save.players : rivalsOf(save);
-  return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${cleanName(name)}`));
+  return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${nameOfPerson(name)}`));
 }
 
 /** Return the result of the only person. "": there is not exactly one. @param {Save} save */

@@ -2,8 +2,9 @@
 // day of a daily deal. An invalid link is refused by a message.
 
 import { isDay } from "../../core/days.js";
+import { isName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
-import { arePoints, isName, seedOfDay } from "../../core/shared-deals.js";
+import { arePoints, seedOfDay } from "../../core/shared-deals.js";
 import { numeral } from "../../parts/format.js";
 import { completePlayers } from "../app/game-setup.js";
 import { planOf, shortened } from "../new-game/url-plan.js";

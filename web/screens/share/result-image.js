@@ -1,6 +1,7 @@
 // Result of a game as an image: an SVG, converted to a PNG. It shows no card of the deal.
 
 import { t } from "../../core/i18n.js";
+import { shortened } from "../../core/player-names.js";
 import { numeral } from "../../parts/format.js";
 
 /** @import { Result } from "../app/types.js" */
@@ -8,7 +9,7 @@ import { numeral } from "../../parts/format.js";
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** Most characters of a name. */
+/** Most characters of a name, or half as many wide ones. */
 const LONGEST_NAME = 24;
 const FELT = "#12443f";
 const EDGE = "#2c8478";
@@ -35,11 +36,12 @@ const escapeText = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 const words = (x, y, size, text, more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escapeText(text)}</text>`;
 
-/** Shorten a name. @param {string} name */
-const shortened = (name) => {
-  const all = [...name];
-  return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME - 1).join("")}…` : name;
-};
+// Pictures, and the characters of Chinese, Japanese and Korean, are twice as wide as letters.
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\p{RI}\p{ExtPict}]/u;
+
+/** Return a name, or a sentence, as far as it fits. @param {string} text */
+const fitting = (text) => shortened(text, LONGEST_NAME, (each) => (WIDE.test(each) ? 2 : 1));
 
 /** @param {Result} result @returns {string} */
 export function svgOf({ title, day, when, lines, outcome, marks }) {
@@ -52,7 +54,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
       : "";
     const weight = won ? `font-weight="700"` : "";
     const line = y + (step - 8) / 2 + size * 0.36;
-    return `${ground}${words(100, line, size, shortened(name), weight)}${words(1100, line, size, numeral(points), `text-anchor="end" ${weight}`)}`;
+    return `${ground}${words(100, line, size, fitting(name), weight)}${words(1100, line, size, numeral(points), `text-anchor="end" ${weight}`)}`;
   });
   const all = [...marks];
   const wide = Math.min(44, 640 / Math.max(1, all.length));
@@ -68,7 +70,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
     32,
     day ? `${t("menu.daily")} · ${when}` : when,
     'fill="#4a5a57"',
-  )}${rows.join("")}${words(100, 562, 34, shortened(outcome), 'font-weight="700"')}</g>${squares.join("")}</svg>`;
+  )}${rows.join("")}${words(100, 562, 34, fitting(outcome), 'font-weight="700"')}</g>${squares.join("")}</svg>`;
 }
 
 /** @param {Result} result @returns {Promise<Blob>} */

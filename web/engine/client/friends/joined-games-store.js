@@ -1,5 +1,6 @@
 // Pairings with hosts that are stored on this phone, without what a running game needs: the menu lists them.
 
+import { nameKey } from "../../../core/player-names.js";
 import { store } from "../../../core/storage.js";
 import { FORMAT, inDatabase, JOINED } from "../../store/saves.js";
 
@@ -67,7 +68,7 @@ export async function unfinishedToday(host, nameOf) {
       view &&
       !record &&
       new Date(changed).setHours(0, 0, 0, 0) === today &&
-      nameOf(hello) === host
+      nameKey(nameOf(hello)) === nameKey(host)
     );
   }).length;
 }

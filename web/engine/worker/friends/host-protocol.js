@@ -3,7 +3,7 @@
 // Every message and every change of the game is one transaction: its effect, the record and the answers are stored together. If that
 // fails, the engine returns to the stored record.
 
-import { cleanName } from "../../../core/player-names.js";
+import { cleanName, distinctName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { commitment } from "../../friends/deal-proof.js";
@@ -372,7 +372,11 @@ export class HostProtocol extends EventTarget {
     }
     if (state.receipt !== "") return;
     const player = state.players[seat];
-    state.players[seat] = { ...player, name: cleanName(name) || player.name };
+    const others = state.players.filter((each) => each !== player).map((each) => each.name);
+    state.players[seat] = {
+      ...player,
+      name: distinctName(cleanName(name) || player.name, others),
+    };
     state.commitments[seat] = own;
     state.openings[seat] = opening;
     await this.#publish(draft);

@@ -1,7 +1,7 @@
 // Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
 // The save, its record and the pairings are written in one transaction.
 
-import { cleanName } from "../../../core/player-names.js";
+import { cleanName, withDistinctNames } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { isSealedBy, Malformed, open } from "../../friends/envelope.js";
 import { packInvitation } from "../../friends/invitation.js";
@@ -517,7 +517,8 @@ async function answered(game, call) {
 async function create({ id, setup: { phones, carrier = "webrtc", ...setup } }) {
   if (context.wheel) throw refusal("friends.plugin", {}, "a plug-in's game has no phones");
   const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
-  const state = newHostState({ ...setup, remote });
+  const players = withDistinctNames(setup.players);
+  const state = newHostState({ ...setup, players, remote });
   const carriers = state.players.map(() => carrier);
   const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers, invited: 0 }, false);
   await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier });
