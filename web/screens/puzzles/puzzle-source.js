@@ -256,10 +256,11 @@ export class PuzzleSource {
   }
 
   #endButtons() {
+    const isRemoved = this.#isRemoved;
     return html`
       <div class="ask"><div class="buttons">
-        <button type="button" class="skip delete" @click=${this.#remove}>${t(this.#isRemoved ? "puzzles.undo" : "puzzles.delete")}</button>
-        ${this.#isOwn ? nothing : html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`}
+        <button type="button" class="skip delete" aria-label=${t(isRemoved ? "puzzles.undo" : "puzzles.delete")} @click=${this.#remove}>${isRemoved ? t("puzzles.undo") : icon("trash")}</button>
+        ${this.#isOwn || isRemoved ? nothing : html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`}
         <a class="button primary way-on" href=${this.#place.next()}>${t("puzzles.next")}</a>
       </div></div>`;
   }

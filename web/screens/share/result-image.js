@@ -16,6 +16,8 @@ const EDGE = "#2c8478";
 const PAPER = "#fffdf8";
 const INK = "#14201e";
 const ROUND = 36;
+/** The left edge of the points. A device without a picture of several people draws each of them, so names are clipped there. */
+const POINTS = 930;
 /** SVG of each mark of a round, `ROUND` wide and high. @type {Record<string, string>} */
 const SHAPES = {
   "🟢": `<circle cx="18" cy="18" r="18" fill="#3fae6a"/>`,
@@ -54,7 +56,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
       : "";
     const weight = won ? `font-weight="700"` : "";
     const line = y + (step - 8) / 2 + size * 0.36;
-    return `${ground}${words(100, line, size, fitting(name), weight)}${words(1100, line, size, numeral(points), `text-anchor="end" ${weight}`)}`;
+    return `${ground}<svg width="${POINTS}">${words(100, line, size, fitting(name), weight)}</svg>${words(1100, line, size, numeral(points), `text-anchor="end" ${weight}`)}`;
   });
   const all = [...marks];
   const wide = Math.min(44, 640 / Math.max(1, all.length));

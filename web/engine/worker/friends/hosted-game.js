@@ -15,7 +15,7 @@ import {
 } from "../../friends/packets.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { inDatabase, storageProblem } from "../../store/saves.js";
+import { inDatabase, newestFirst, storageProblem } from "../../store/saves.js";
 import {
   adoptGame,
   announceTaken,
@@ -545,28 +545,30 @@ async function rematch({ id, options }) {
 const storedHost = (id) =>
   inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
 
-/** @returns {Promise<{id: string, hosted: Hosted}[]>} */
+/** Return the stored games, the newest first. @returns {Promise<{id: string, hosted: Hosted, changed: number}[]>} */
 const allHosted = () =>
   inDatabase(["hosted"], "readonly", async (tx) => {
     const store = tx.objectStore("hosted");
     const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    const games = values.map((hosted, i) => ({ id: String(ids[i]), hosted }));
+    const games = values.map((hosted, i) => ({
+      id: String(ids[i]),
+      hosted,
+      changed: hosted.invited,
+    }));
     // A pairing goes on in the next game.
-    return games.sort((one, other) => other.hosted.invited - one.hosted.invited);
+    return newestFirst(games);
   });
 
 /** Return the stored games that wait for phones, the newest first. @returns {Promise<Lobby[]>} */
 async function lobbies() {
   const waiting = (await allHosted()).filter(({ hosted }) => !hosted.state.events);
-  return waiting
-    .map(({ id, hosted: { state, carriers, invited } }) => ({
-      id,
-      game: state.game,
-      names: state.players.map(({ name }) => name),
-      carrier: carriers[state.remote.indexOf(true)] ?? "webrtc",
-      changed: invited,
-    }))
-    .sort((one, other) => other.changed - one.changed);
+  return waiting.map(({ id, changed, hosted: { state, carriers } }) => ({
+    id,
+    game: state.game,
+    names: state.players.map(({ name }) => name),
+    carrier: carriers[state.remote.indexOf(true)] ?? "webrtc",
+    changed,
+  }));
 }
 
 /** Delete a game that waits for phones. @param {string} id */
@@ -590,7 +592,7 @@ async function hostOf(bytes) {
     if (!found) throw refusal("friends.other_game", {}, "no game has this pairing");
     return found.id;
   }
-  const waiting = [];
+  let newest = "";
   for (const { id, hosted } of games) {
     if (firstMessageIn(bytes)) {
       if (await openAnswer(hosted.keys, bytes)) return id;
@@ -600,11 +602,10 @@ async function hostOf(bytes) {
       const found = isOf((await pairingWith(keys, bytes)).pair);
       if (found) return found.id;
     }
-    if (!hosted.state.events) waiting.push({ id, invited: hosted.invited });
+    if (!hosted.state.events) newest ||= id;
   }
-  const [newest] = waiting.sort((one, other) => other.invited - one.invited);
   if (!newest) throw refusal("friends.other_game", {}, "no game waits for a phone");
-  return newest.id;
+  return newest;
 }
 
 /** Open a stored game, in the lobby or begun. @param {string} id */
