@@ -1,6 +1,6 @@
-// Names of players: cleaning, comparison, shortening and display. The engine has the same rules (pygames/core/player_names.py).
+// Names of players: cleaning, comparison and display. The engine has the same rules (pygames/core/player_names.py).
 
-const LONGEST = 40;
+export const LONGEST = 40;
 const MOST_CODES = 400;
 // Joiners, variation selectors and flag letters are invisible, too, but needed.
 const INVISIBLE =
@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Split a text into characters as a reader counts them. @param {string} text */
-const characters = (text) =>
+export const characters = (text) =>
   "Segmenter" in Intl
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : [...text];
@@ -32,39 +32,6 @@ export const isName = (name) =>
 
 /** Return a name for a comparison: names that look alike are equal. @param {string} name */
 export const nameKey = (name) => cleanName(name).toLowerCase();
-
-/** Return a name unlike others at a table, with a number if it needs one. @param {string} name @param {string[]} taken */
-export function distinctName(name, taken) {
-  const keys = taken.map(nameKey);
-  let found = name.normalize();
-  for (let number = 2; keys.includes(nameKey(found)); number += 1)
-    found = `${characters(cleanName(name))
-      .slice(0, LONGEST - 3)
-      .join("")} ${number}`;
-  return found;
-}
-
-/** Return players with names unlike each other. @template {{name: string}} P @param {P[]} players @returns {P[]} */
-export function withDistinctNames(players) {
-  /** @type {string[]} */
-  const taken = [];
-  return players.map((player) => {
-    const name = distinctName(player.name, taken);
-    taken.push(name);
-    return { ...player, name };
-  });
-}
-
-/** Return a text with at most some characters. @param {string} text @param {number} most @param {(character: string) => number} [widthOf] */
-export function shortened(text, most, widthOf = () => 1) {
-  let width = 0;
-  const ends = characters(text).map((each) => {
-    width += widthOf(each);
-    return { each, width };
-  });
-  if (width <= most) return text;
-  return `${ends.flatMap(({ each, width }) => (width < most ? each : [])).join("")}…`;
-}
 
 /** Return a name for a sentence. Right-to-left text in it is isolated. @param {string} name */
 export function shownName(name) {

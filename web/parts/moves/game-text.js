@@ -1,6 +1,7 @@
 // Text of zones, moves, effects and reasons of any game.
+
+import { shortened } from "../../core/distinct-names.js";
 import { dynamicKey, has, t } from "../../core/i18n.js";
-import { shortened } from "../../core/player-names.js";
 import { cardName, knownCard, withCardNames, withNames } from "../format.js";
 import {
   cardAt,

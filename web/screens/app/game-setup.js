@@ -1,7 +1,7 @@
 // Default setup of a game: default players, names of bots, and the last setup that was played.
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
-import { distinctName, isName, nameKey } from "../../core/player-names.js";
+import { isName, nameKey } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
 import { arePlayers, ownSeat } from "../../engine/store/saves.js";
@@ -39,9 +39,7 @@ export function botName(bot, seat, taken) {
   const names = namesOf(bot);
   const turned = [...names.slice(seat), ...names.slice(0, seat)];
   const others = taken.map(nameKey);
-  return (
-    turned.find((name) => !others.includes(nameKey(name))) ?? distinctName(turned[0] ?? bot, taken)
-  );
+  return turned.find((name) => !others.includes(nameKey(name))) ?? `${turned[0]} ${seat + 1}`;
 }
 
 /**

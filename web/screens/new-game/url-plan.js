@@ -1,7 +1,8 @@
 // Setup of a game from an address: "#/new?game=…&seats=2&seed=7&bots=greedy". An invalid value is refused by a message
 // that names it, never replaced.
 
-import { shortened as cut, shownName } from "../../core/player-names.js";
+import { shortened as cut } from "../../core/distinct-names.js";
+import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
 

@@ -1,7 +1,7 @@
 // Launch of games: a new one, a saved one, one of a link. Closes games that another tab has opened.
 
+import { withDistinctNames } from "../../core/distinct-names.js";
 import { loadTexts, t } from "../../core/i18n.js";
-import { withDistinctNames } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";

@@ -1,7 +1,7 @@
 // Result of a game as an image: an SVG, converted to a PNG. It shows no card of the deal.
 
+import { shortened } from "../../core/distinct-names.js";
 import { t } from "../../core/i18n.js";
-import { shortened } from "../../core/player-names.js";
 import { numeral } from "../../parts/format.js";
 
 /** @import { Result } from "../app/types.js" */

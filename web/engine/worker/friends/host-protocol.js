@@ -3,7 +3,8 @@
 // Every message and every change of the game is one transaction: its effect, the record and the answers are stored together. If that
 // fails, the engine returns to the stored record.
 
-import { cleanName, distinctName } from "../../../core/player-names.js";
+import { distinctName } from "../../../core/distinct-names.js";
+import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { commitment } from "../../friends/deal-proof.js";

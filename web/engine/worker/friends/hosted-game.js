@@ -1,7 +1,8 @@
 // Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
 // The save, its record and the pairings are written in one transaction.
 
-import { cleanName, withDistinctNames } from "../../../core/player-names.js";
+import { withDistinctNames } from "../../../core/distinct-names.js";
+import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { isSealedBy, Malformed, open } from "../../friends/envelope.js";
 import { packInvitation } from "../../friends/invitation.js";
