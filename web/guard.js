@@ -261,7 +261,7 @@ async function unregisterWorker() {
 
 function wasReloadedRecently() {
   try {
-    return Date.now() - Number(sessionStorage.getItem(RELOAD_KEY)) < RECENT;
+    return Math.abs(Date.now() - Number(sessionStorage.getItem(RELOAD_KEY))) < RECENT;
   } catch {
     return true;
   }

@@ -27,6 +27,8 @@ CERTAIN_RIGHT = 2.0
 """The least distance of a right move's loss from its limit, in standard errors."""
 ROUNDS = 3
 """The greatest number of comparisons of two moves, each in twice as many worlds as the one before."""
+CHECKED_BUDGET = 4
+"""The multiple of the coach's budget that confirms a puzzle of a game, on the player's device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ def _loss(game_coach: Coach, view: View, better: str, move: str, factor: int) ->
 
 
 class PuzzleSearch(WorkInProgress):
-    """A search for puzzles among decisions of a finished game.
+    """A search for confirmed puzzles among decisions of a finished game.
 
     Attributes:
         puzzles: the puzzles found so far.
@@ -165,6 +167,7 @@ class PuzzleSearch(WorkInProgress):
 
     def _think(self, states: Sequence[State]) -> Generator[None, None, None]:
         for state in states:
-            if puzzle := (yield from find_puzzle(state)):
+            puzzle = yield from find_puzzle(state)
+            if puzzle and (yield from is_confirmed(state, puzzle, CHECKED_BUDGET)):
                 self.puzzles.append(puzzle)
         self.done = True

@@ -1,4 +1,7 @@
-"""Validation of player names in records and in new games."""
+"""Names of players: validation in records and in new games, cleaning and shortening.
+
+The page has the same rules in `web/core/player-names.js`.
+"""
 
 import re
 import unicodedata
@@ -39,7 +42,7 @@ def check_stored_name(name: object) -> str:
     A name has 1 to 40 characters as a reader counts them (an accent or a vowel sign adds none, an emoji of a
     family or a flag is one) and at most 400 code points, none of them a control character or a surrogate.
     """
-    if not isinstance(name, str) or len(name) > MAX_CODE_POINTS or not 1 <= _length(name) <= MAX_NAME:
+    if not isinstance(name, str) or len(name) > MAX_CODE_POINTS or not 1 <= len(characters(name)) <= MAX_NAME:
         return f"a name has 1 to {MAX_NAME} characters"
     if any(unicodedata.category(code) in ("Cc", "Cs") for code in name):
         return "a name has no control characters"
@@ -66,15 +69,31 @@ def _is_visible(code: str) -> bool:
     return unicodedata.category(code)[0] not in "MZ" and unicodedata.category(code) != "Cf"
 
 
-def _length(name: str) -> int:
-    """Return the number of characters as a reader counts them."""
-    length, previous, half_a_flag = 0, "", False
+def clean_name(name: str) -> str:
+    """Return a name in one encoding, without invisible characters or blanks around it."""
+    visible = _STRAY.sub("", "".join(code for code in name if unicodedata.category(code) not in ("Cc", "Cs")))
+    return unicodedata.normalize("NFC", visible).strip()
+
+
+def shorten(name: str, most: int) -> str:
+    """Return a name with at most ``most`` characters, as a reader counts them."""
+    found = characters(name)
+    return name if len(found) <= most else f"{''.join(found[: most - 1])}…"
+
+
+def characters(name: str) -> list[str]:
+    """Return the characters of a name as a reader counts them."""
+    found: list[str] = []
+    previous, half_a_flag = "", False
     for code in unicodedata.normalize("NFC", name):
         letter_of_flag = "\U0001f1e6" <= code <= "\U0001f1ff"
         extends = unicodedata.category(code)[0] == "M" or re.fullmatch(_EXTENDERS, code)
         joined = previous == "\u200d" or unicodedata.combining(previous or "a") == _VIRAMA
         half_a_flag = letter_of_flag and not half_a_flag
         second = letter_of_flag and not half_a_flag
-        length += not (previous and (extends or joined or second))
+        if previous and (extends or joined or second):
+            found[-1] += code
+        else:
+            found.append(code)
         previous = code
-    return length
+    return found

@@ -31,6 +31,7 @@ from statistics import fmean
 from typing import Any
 
 from ..core.errors import OptionError
+from ..core.player_names import shorten
 from .arena import Match, PairResult, pair_luck, play_pair
 from .luck_report import luck_head, luck_head_line, luck_line
 from .report import Estimate, head_lines, interval, span, summary_head
@@ -237,7 +238,7 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     kinds = {"rating": "rating", "rating_without_luck": "without luck"}
     kinds = {kind: title for kind, title in kinds.items() if kind in figures["bots"][0]}
     titles = "".join(f"  {title}  {'95 %':<15}" for title in kinds.values())
-    yield f"  {'':<{width}}{titles}  wins   {' '.join(f'{name[:9]:>9}' for name in names)}"
+    yield f"  {'':<{width}}{titles}  wins   {' '.join(f'{shorten(name, 9):>9}' for name in names)}"
     for bot in figures["bots"]:
         share, name = f"{bot['share']['mean']:.1%}", bot["bot"]
         cells = [f"{against[name, other]:>9.1%}" if other != name else f"{'–':>9}" for other in names]

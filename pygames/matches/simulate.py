@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 from ..catalog import BUILT_INS, Catalogue
 from ..core.bot_interface import Budget
 from ..core.errors import OptionError
-from ..core.player_names import MAX_NAME
+from ..core.player_names import MAX_NAME, clean_name, shorten
 from ..record import Record
 from .external_bots import ANSWER_TIMEOUT, resolve_bot
 from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
@@ -97,7 +97,7 @@ def play_one(series: Series, number: int) -> GameResult:
     while (seat := state.to_act) is not None:
         state.apply(bots[seat].choose(state.view(seat), rngs[seat], series.budget))
         decisions += 1
-    record = Record.of(state, [_player(name) for name in series.seating])
+    record = Record.of(state, [shorten(clean_name(name), MAX_NAME) for name in series.seating])
     if not series.luck:
         return GameResult(number, record, decisions)
     luck = measure_luck(series, state, series.seating)
@@ -121,12 +121,6 @@ def run(
     """
     series.check()
     yield from map_ordered(partial(play_one, series), series.count, processes, scheduler)
-
-
-def _player(name: str) -> str:
-    """Return a bot's name in the form that a record allows."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name)
-    return shown if len(shown) <= MAX_NAME else f"{shown[: MAX_NAME - 1]}…"
 
 
 # -- files of records ---------------------------------------------------------------------------------------

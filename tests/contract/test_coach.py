@@ -1,7 +1,7 @@
 """The coach: hints, reviews and puzzles are functions of views, and estimate the cost of decisions."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import count, islice
@@ -13,7 +13,8 @@ import pytest
 
 import pygames
 from pygames.analysis import coach
-from pygames.analysis.puzzles import Puzzle, find_puzzle, is_confirmed
+from pygames.analysis import puzzles as puzzles_of_games
+from pygames.analysis.puzzles import CHECKED_BUDGET, Puzzle, PuzzleSearch, find_puzzle, is_confirmed
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.cli.main import main
 from pygames.conformance.indistinguishable import find_twins
@@ -344,15 +345,29 @@ def test_a_set_has_one_puzzle_of_each_kind_in_a_game(found: tuple[State, SetPuzz
     ]
 
 
-def test_a_table_finds_puzzles_of_a_finished_game_in_slices(quick: None) -> None:
+def test_a_table_finds_puzzles_of_a_finished_game_in_slices_and_confirms_them(
+    quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second check is that of the page's own sets: a refuted verdict is left out."""
     final = played(FIRST, 35)
-    events = [state.event_count for state, _ in coach.decisions_of(final, [0])][:6]
+    events = [state.event_count for state, _ in coach.decisions_of(final, [0])][:40]
     table = Table.resume(pygames.Record.of(final, ["Ana", "Ben"]), 0)
     search = table.puzzle_step(events, 0)
     while not search.done:
         search = table.puzzle_step(events, 1)
     states = [final.truncate(event) for event in events]
-    assert search.puzzles == [each for each in map(run_to_end, map(find_puzzle, states)) if each]
+    verdicts = [(state, each) for state in states if (each := run_to_end(find_puzzle(state)))]
+    right = [each for state, each in verdicts if run_to_end(is_confirmed(state, each, CHECKED_BUDGET))]
+    assert search.puzzles == right != []
+
+    def refuted(_: State, puzzle: Puzzle, __: int) -> Generator[None, None, bool]:
+        yield
+        return puzzle != right[0]
+
+    monkeypatch.setattr(puzzles_of_games, "is_confirmed", refuted)
+    again = PuzzleSearch(final, events)
+    list(again.thinking)
+    assert again.puzzles == [each for _, each in verdicts if each != right[0]]
     for puzzle in search.puzzles:
         view = table.puzzle_view(puzzle)
         assert (view["seat"], view["log"], view["over"], view["table"]["over"]) == (0, [], False, False)

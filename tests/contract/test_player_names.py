@@ -8,6 +8,7 @@ import pytest
 import pygames
 from pygames import Record, RecordError
 from pygames.bridge import Bridge
+from pygames.core.player_names import characters, clean_name, shorten
 from pygames.table import Player, Table
 
 FAMILY = "\U0001f468‍\U0001f469‍\U0001f467‍\U0001f466"
@@ -43,6 +44,19 @@ UNSEEN = [
 # fmt: on
 
 
+# A typed name, and what remains of it.
+CLEANED = {
+    "Jose\u0301": "Jos\u00e9", " Ana ": "Ana", "A\u202ena\u200b": "Ana", "a\nb": "ab",
+    "\u1100\u1161\u11a8": "\uac01", "علی‌رضا": "علی‌رضا",
+    FAMILY: FAMILY, "\u200dAna\u200d": "Ana", "A\u2067na": "Ana",
+}  # fmt: skip
+# A name, and its first characters as a reader counts them.
+CHARACTERS = {
+    FAMILY * 3 + "a": [FAMILY] * 3 + ["a"], "🇧🇷🇧🇷": ["🇧🇷"] * 2, "José": list("José"),
+    ENGLAND + "1️⃣": [ENGLAND, "1️⃣"], "👩🏽‍🚀x": ["👩🏽‍🚀", "x"], "किकि": ["कि", "कि"], "क्षक्ष": ["क्ष"] * 2,
+}  # fmt: skip
+
+
 GAME = next(iter(pygames.games()))
 
 
@@ -62,6 +76,16 @@ def template() -> str:
 
 def record_with(name: str) -> str:
     return template().replace('"NAME"', json.dumps(name))
+
+
+def test_a_name_is_cleaned_and_cut_between_characters() -> None:
+    """The page does the same: `test_the_page_cleans_and_cuts_names_as_the_engine_does`."""
+    assert {name: clean_name(name) for name in CLEANED} == CLEANED
+    assert {name: characters(name) for name in CHARACTERS} == CHARACTERS
+    for name, parts in CHARACTERS.items():
+        assert [shorten(name, most) for most in (1, len(parts) - 1, len(parts))] == [
+            *("…", "".join(parts[:-2]) + "…", name),
+        ]
 
 
 @pytest.mark.parametrize("name", ORDINARY, ids=short)

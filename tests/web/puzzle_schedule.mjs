@@ -1,26 +1,41 @@
-// The puzzles' schedule: its state after each step.
+// The puzzles' schedule: its state after each step, and merged with those of backups; and which own puzzles are stored.
+import { fewest } from "../../web/engine/client/game/own-puzzles.js";
 import * as schedule from "../../web/engine/client/game/puzzle-schedule.js";
 import { puzzleOfDay } from "../../web/screens/puzzles/puzzle-sets.js";
 
-export default ({ steps, days, index, stored, backup }) => {
-  const history = [];
+const copy = (progress) => schedule.validProgress(JSON.parse(JSON.stringify(progress)));
+
+function run(steps, stored) {
   let progress = schedule.validProgress(stored);
-  for (const { day, miss, show, find, isDaily = false } of steps) {
+  const history = steps.map(({ day, miss, show, find, remove, restore }) => {
     if (miss) progress = schedule.afterMiss(progress, miss, "wrong move", day);
     if (show) progress = schedule.afterMiss(progress, show, null, day);
-    if (find) progress = schedule.afterFind(progress, find, isDaily, day);
-    progress = schedule.validProgress(JSON.parse(JSON.stringify(progress)));
-    history.push({
-      due: progress.due,
+    if (find) progress = schedule.afterFind(progress, find, day);
+    if (remove) progress = schedule.afterRemoval(progress, remove, true, day);
+    if (restore) progress = schedule.afterRemoval(progress, restore, false, day);
+    progress = copy(progress);
+    return {
+      entries: progress.due,
       found: progress.found,
       waiting: schedule.dueKeys(progress, day),
-      streak: schedule.streakOn(progress, day),
-      best: progress.streak.best,
-      daily: progress.daily,
+      ...schedule.streakOn(progress, day),
       attempt: schedule.attemptOf(progress, miss ?? show ?? find ?? "", day),
-      stored: Object.keys(progress.attempts).length,
-    });
-  }
-  const merged = schedule.mergedProgress(progress, schedule.validProgress(backup));
-  return { history, merged, daily: days.map((day) => puzzleOfDay(index, day)) };
+      progress,
+    };
+  });
+  return { history, progress };
+}
+
+export default ({ steps, days, index, stored, backups, on, puzzles = [] }) => {
+  const { history, progress } = run(steps, stored);
+  const merged = backups.reduce(
+    (here, { steps, stored }) => copy(schedule.mergedProgress(here, run(steps, stored).progress, on)),
+    progress,
+  );
+  return {
+    history,
+    merged: { ...merged, ...schedule.streakOn(merged, on), waiting: schedule.dueKeys(merged, on) },
+    daily: days.map((day) => puzzleOfDay(index, day)),
+    own: fewest(puzzles, merged).map(({ id }) => id),
+  };
 };

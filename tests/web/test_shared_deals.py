@@ -91,6 +91,17 @@ def test_an_invalid_day_is_refused(zone: str) -> None:
     assert call_page(zone)["areDays"] == [True] * len(DAYS) + [False] * len(NO_DAYS)
 
 
+def test_a_day_of_the_future_is_not_believed_but_that_of_a_link_follows_from_its_cards() -> None:
+    """This device's clock may be late: a link whose cards are those of its day of the future is true, too."""
+    found = call_page()
+    assert found["haveBegun"] == [day <= "2026-11-24" for day in DAYS], "two days later in another zone"
+    assert found["links"] == [text for day in DAYS for text in (day, "")]
+    assert found["areRecent"] == [False, True, True, True, False]
+    assert found["counted"] == ["future", "old", "new"], (
+        "games of the future are the first, as their time is unknown"
+    )
+
+
 def test_an_invalid_origin_of_a_deal_is_ignored() -> None:
     assert call_page()["deals"] == [*GOOD_DEALS, *[None] * len(NO_DEALS), *(taken for _, taken in PARTS)]
 

@@ -1,6 +1,6 @@
-// Names of players: cleaning and display. The engine validates them (pygames/core/player_names.py).
+// Names of players: cleaning, comparison and display. The engine has the same rules (pygames/core/player_names.py).
 
-const LONGEST = 40;
+export const LONGEST = 40;
 const MOST_CODES = 400;
 // Joiners, variation selectors and flag letters are invisible, too, but needed.
 const INVISIBLE =
@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Split a text into characters as a reader counts them. @param {string} text */
-const characters = (text) =>
+export const characters = (text) =>
   "Segmenter" in Intl
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : [...text];
@@ -24,7 +24,14 @@ export function typedName(text) {
 }
 
 /** Return a name after typing has ended. @param {string} text */
-export const cleanName = (text) => typedName(text).replace(EDGES, "");
+export const cleanName = (text) => typedName(text.normalize()).replace(EDGES, "");
+
+/** True if cleaning would change only the encoding. @param {unknown} name @returns {name is string} */
+export const isName = (name) =>
+  typeof name === "string" && name !== "" && cleanName(name) === name.normalize();
+
+/** Return a name for a comparison: names that look alike are equal. @param {string} name */
+export const nameKey = (name) => cleanName(name).toLowerCase();
 
 /** Return a name for a sentence. Right-to-left text in it is isolated. @param {string} name */
 export function shownName(name) {

@@ -1,21 +1,9 @@
 // Shared deals: the daily one, or one in a link.
 
-import { cleanName } from "./player-names.js";
+import { isDay } from "./days.js";
+import { isName } from "./player-names.js";
 
 /** @import { Deal } from "./types.js" */
-
-/** Return the local date in ISO format: 2026-11-22. @param {Date} [now] */
-export function today(now = new Date()) {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part, i) => String(part).padStart(i ? 2 : 4, "0")).join("-");
-}
-
-/** Return a day as a date, at local noon: a change of the clocks keeps the day. @param {string} day */
-export const dateOf = (day) => new Date(`${day}T12:00:00`);
-
-/** True if a value is a day. @param {unknown} day @returns {day is string} */
-export const isDay = (day) =>
-  typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day) && today(dateOf(day)) === day;
 
 /**
  * Return the seed of a daily deal: 32-bit FNV-1a over its date, a blank and the game's id in UTF-8.
@@ -36,9 +24,6 @@ export const seedOfDay = (day, game) =>
 export const arePoints = (points, limits) =>
   Number.isSafeInteger(points) &&
   (!limits || (Number(points) >= limits[0] && Number(points) <= limits[1]));
-
-/** True if a value is a clean name. @param {unknown} name @returns {name is string} */
-export const isName = (name) => typeof name === "string" && name !== "" && cleanName(name) === name;
 
 /** Return the valid fields of a save's deal. @param {any} save @param {[number, number] | null} [limits] @returns {Deal | undefined} */
 export function dealOf(save, limits) {

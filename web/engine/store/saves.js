@@ -38,10 +38,10 @@ export function storageProblem(error) {
   return isBroken(error) ? "lost" : "refused";
 }
 
-/** Sort saves, newest first. Those in the future, by a wrong clock, are last. @param {Save[]} saves */
-function newestFirst(saves) {
+/** Sort saves, newest first. Those in the future, by a wrong clock, are last. @template {{changed: number}} T @param {T[]} saves */
+export function newestFirst(saves) {
   const soon = Date.now() + 60_000;
-  const past = (/** @type {Save} */ { changed }) => Number(!(changed > soon));
+  const past = (/** @type {T} */ { changed }) => Number(!(changed > soon));
   return saves.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
 }
 

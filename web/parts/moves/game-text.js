@@ -1,4 +1,6 @@
 // Text of zones, moves, effects and reasons of any game.
+
+import { shortened } from "../../core/distinct-names.js";
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { cardName, knownCard, withCardNames, withNames } from "../format.js";
 import {
@@ -222,12 +224,11 @@ const SHORT = 12;
 
 /** Shorten names that stay distinct. @param {string[]} names */
 export function shortNames(names) {
-  const cut = names.map((name) => {
-    const [first] = name.split(/\s/);
-    return first.length > SHORT ? `${first.slice(0, SHORT - 1)}…` : first;
-  });
+  const cut = names.map((name) => shortened(name.split(/\s/)[0], SHORT));
   return names.map((name, i) =>
-    name.length <= SHORT || cut.indexOf(cut[i]) !== cut.lastIndexOf(cut[i]) ? name : cut[i],
+    shortened(name, SHORT) === name || cut.indexOf(cut[i]) !== cut.lastIndexOf(cut[i])
+      ? name
+      : cut[i],
   );
 }
 

@@ -1,7 +1,7 @@
 // Default setup of a game: default players, names of bots, and the last setup that was played.
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
-import { cleanName } from "../../core/player-names.js";
+import { isName, nameKey } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
 import { arePlayers, ownSeat } from "../../engine/store/saves.js";
@@ -13,9 +13,6 @@ import { arePlayers, ownSeat } from "../../engine/store/saves.js";
 
 /** The default level, if a game has it. */
 const DEFAULT_LEVEL = "medium";
-
-/** Return a name for a comparison: names that look alike are equal. @param {string} name */
-const comparable = (name) => cleanName(name).toLocaleLowerCase();
 
 /** Return the default name of a person. @param {number} seat */
 export const personName = (seat) => settings.names[seat] || t("person.name", { number: seat + 1 });
@@ -41,12 +38,8 @@ export const isBotName = (bot, name) => namesOf(bot).includes(name);
 export function botName(bot, seat, taken) {
   const names = namesOf(bot);
   const turned = [...names.slice(seat), ...names.slice(0, seat)];
-  const others = new Set(taken.map(comparable));
-  for (let round = 1; ; round += 1) {
-    const all = round === 1 ? turned : turned.map((name) => `${name} ${round}`);
-    const free = all.find((name) => !others.has(comparable(name)));
-    if (free) return free;
-  }
+  const others = taken.map(nameKey);
+  return turned.find((name) => !others.includes(nameKey(name))) ?? `${turned[0]} ${seat + 1}`;
 }
 
 /**
@@ -109,7 +102,7 @@ function isPlan(
     const option = options.find((each) => each.name === name);
     return option && isValue(option, value, players.length);
   });
-  return known && fits && players.every(({ name }) => cleanName(name) === name && name !== "");
+  return known && fits && players.every(({ name }) => isName(name));
 }
 
 /** Return true if a value is valid for an option. @param {Option} option @param {any} value @param {number} seats */

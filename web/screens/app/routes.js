@@ -79,7 +79,7 @@ export const ROUTES = {
     load: () => import("../puzzles/puzzles-screen.js"),
     parts: ["screens/"],
     texts: ["puzzles", "daily", "copy"],
-    styles: ["daily", "puzzles"],
+    styles: ["backup", "daily", "puzzles"],
   },
   friends: PHONES,
   join: { ...PHONES, stays: true },

@@ -1,8 +1,8 @@
 // Controller of backups and damaged saves, loaded when wanted. Records never cross to the page: it only passes on files
 // that the worker writes.
 
+import { today } from "../../core/days.js";
 import { loadTexts } from "../../core/i18n.js";
-import { today } from "../../core/shared-deals.js";
 import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";

@@ -1,5 +1,6 @@
 // Offer to free storage: old finished games keep only their summaries. Nothing is compacted without consent.
 
+import { isRecent } from "../../core/days.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { isStorageLow, readStored, store } from "../../core/storage.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
@@ -33,7 +34,7 @@ function oldest(saves) {
 }
 
 /** Return true if the offer was declined recently. */
-const wasDeclined = () => Date.now() - Number(readStored(NAME)) < PAUSE;
+const wasDeclined = () => isRecent(Number(readStored(NAME)), PAUSE);
 
 /** Make the offer if storage is low. @param {Save[]} saves */
 export async function checkStorage(saves) {

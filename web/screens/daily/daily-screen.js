@@ -1,10 +1,11 @@
 // Screens of the daily deals, of a deal of a link, of the last game, and of content from other apps. They have
 // addresses, and are loaded with the first of them.
 
+import { dateOf, hasBegun, today } from "../../core/days.js";
 import { loadGameTexts, loadTexts, t } from "../../core/i18n.js";
-import { shownName } from "../../core/player-names.js";
+import { nameKey, shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
-import { dateOf, dealOf, today } from "../../core/shared-deals.js";
+import { dealOf } from "../../core/shared-deals.js";
 import { formatDate, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { homeBar } from "../../parts/page/home-bar.js";
@@ -164,7 +165,9 @@ async function openDeal(route) {
 function isFrom(save, { game, seed, deal }) {
   const from = dealOf(save);
   if (save.game !== game || !from) return false;
-  return deal.day ? from.day === deal.day : save.seed === seed && from.by === deal.by;
+  return deal.day
+    ? from.day === deal.day
+    : save.seed === seed && nameKey(from.by ?? "") === nameKey(deal.by ?? "");
 }
 
 /** @param {Game} game @param {Plan & {deal: Deal}} plan */
@@ -177,6 +180,7 @@ function dealScreen(game, plan) {
     t("deal.title", { title }),
     html`
       ${day ? html`<p class="day">${t("menu.daily")}, ${formatDay(day)}</p>` : nothing}
+      ${day && !hasBegun(day) ? html`<p class="early">${t("deal.early", { today: formatDay(today()) })}</p>` : nothing}
       <p class="sent">${by ? t("deal.sent", { by: shownName(by), sum }) : t("deal.alone")}</p>
       <p class="quiet">${t("deal.lead")}</p>
       <ul class="tiles">${dealTile(game, () => plan, save)}</ul>`,

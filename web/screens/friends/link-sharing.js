@@ -1,5 +1,6 @@
 // Links to send: by the share sheet or the clipboard, in parts if a message is long, and what was sent.
 
+import { isRecent } from "../../core/days.js";
 import { language, t } from "../../core/i18n.js";
 import { shareText } from "../../engine/client/download.js";
 import { noteSent, sentAt } from "../../engine/client/friends/sent-links.js";
@@ -72,7 +73,7 @@ export class LinkSharing {
   /** Return the button that reminds a person of a message; nothing: it was not sent, or an hour ago. @param {Outgoing} message @param {string} title */
   reminder(message, title) {
     const time = sentAt(message.id);
-    if (!time || Date.now() - time < HOUR) return nothing;
+    if (!time || isRecent(time, HOUR)) return nothing;
     const text = t("friends.link.remind.text", { title, when: dayOf(time) });
     return html`<button type="button" class="remind" @click=${() => this.send(message, text, { copied: `${text} ${linkOf(message)}` })}>${t("friends.link.remind")}</button>`;
   }

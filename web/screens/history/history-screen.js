@@ -1,7 +1,9 @@
 // Finished games, newest first, with filters for game, opponent, result and time.
 
+import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
-import { cleanName, shownName } from "../../core/player-names.js";
+import { shownName } from "../../core/player-names.js";
+import { nameOfPerson } from "../../engine/client/game/statistics.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -69,13 +71,14 @@ const matchesFilters = (now) => (save) =>
   (!criteria.game || save.game === criteria.game) &&
   (!criteria.rival || rivalsIn(save).includes(criteria.rival)) &&
   (!criteria.result || resultOf(save) === criteria.result) &&
-  (!criteria.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (criteria.time)]);
+  (!criteria.time ||
+    isRecent(save.changed, TIMES[/** @type {keyof typeof TIMES} */ (criteria.time)], now));
 
 /** Return the opponents: a level or a person's name each. @param {Save} save */
 function rivalsIn(save) {
   const persons = save.players.filter(({ kind }) => kind === "person");
   const rivals = persons.length > 1 && save.seat === undefined ? save.players : rivalsOf(save);
-  return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${cleanName(name)}`));
+  return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${nameOfPerson(name)}`));
 }
 
 /** Return the result of the only person. "": there is not exactly one. @param {Save} save */

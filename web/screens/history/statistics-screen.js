@@ -4,6 +4,7 @@ import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { newestFirst } from "../../engine/store/saves.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
@@ -163,7 +164,7 @@ function gamePanel({ id, title, bots }, lines) {
   const rank = (/** @type {Line} */ { level }) =>
     bots.includes(level) ? -bots.indexOf(level) : bots.length;
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b));
-  const played = sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed);
+  const played = newestFirst(sorted.flatMap(({ games }) => games)).reverse();
   return html`
     <section class="panel stats" data-game=${id} aria-labelledby=${`stats-${id}`}>
       <h2 id=${`stats-${id}`}>${title}</h2>

@@ -4,6 +4,7 @@ import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { offline } from "../../engine/client/offline.js";
+import { newestFirst } from "../../engine/store/saves.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { startButton } from "../../parts/page/start-button.js";
@@ -33,9 +34,7 @@ function menuScreen() {
   const { games, saves, joined, daily } = appData;
   const known = new Set(games.map(({ id }) => id));
   // Without games of other hosts the order doesn't depend on the clock.
-  const all = joined.length
-    ? [...joined, ...saves.good].sort((a, b) => b.changed - a.changed)
-    : saves.good;
+  const all = joined.length ? newestFirst([...joined, ...saves.good]) : saves.good;
   const open = all.filter(({ over, game }) => !over || !known.has(game));
   const last = open.find(({ game }) => known.has(game));
   const others = open.filter((save) => save !== last);

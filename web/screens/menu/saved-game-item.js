@@ -119,6 +119,7 @@ function stateOf({ over, winners, toAct, players }) {
 /** @param {number} time */
 function when(time) {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
-  if (!isToday) return formatDate(time);
+  // A time in the future was stored by a wrong clock.
+  if (!isToday) return formatDate(Math.min(time, Date.now()));
   return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(time);
 }

@@ -1,6 +1,7 @@
 // Setup of a game from an address: "#/new?game=…&seats=2&seed=7&bots=greedy". An invalid value is refused by a message
 // that names it, never replaced.
 
+import { shortened as cut } from "../../core/distinct-names.js";
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
@@ -62,10 +63,7 @@ export function formOf(route, game) {
 }
 
 /** Return a value as a message shows it. @param {string} value */
-export function shortened(value) {
-  const seen = [...shownName(value.slice(0, 4 * SHOWN))];
-  return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
-}
+export const shortened = (value) => cut(shownName(value.slice(0, 40 * SHOWN)), SHOWN + 1);
 
 /**
  * Return the parameters. The same one twice must have the same value.

@@ -8,21 +8,24 @@ import { effectLine } from "../../parts/moves/game-text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 import { lowStorageOffer } from "../backup/free-space.js";
+import { lastTurns } from "../table/turn-history.js";
 
 /** @import { Session } from "../../engine/client/game/session.js" */
 
 /** Milliseconds, as in the styles. */
 const HOLD = 600;
+/** Most lines of several turns. */
 const LINES = 8;
 
 /** @param {import("../app/types.js").Play} play */
 export function handoverScreen({ session, game, friends }) {
   const seat = session.status.to_act ?? 0;
   const name = session.names[seat];
-  const lines = session.publicEffects
-    .map((effect) => effectLine(session.save.game, session.names, effect))
-    .filter(Boolean)
-    .slice(-LINES);
+  const { lines, left } = lastTurns(
+    session.publicEffects,
+    (effect) => effectLine(session.save.game, session.names, effect),
+    LINES,
+  );
   return html`
     <main class="screen cover" aria-labelledby="cover-name">
       ${saveErrorNotice({ session, friends })}
@@ -42,6 +45,7 @@ export function handoverScreen({ session, game, friends }) {
       ${
         lines.length
           ? html`<section class="panel log" aria-labelledby="meanwhile"><h2 id="meanwhile">${t("cover.meanwhile")}</h2>
+              ${left ? html`<p class="quiet">${t("cover.earlier")}</p>` : nothing}
               <ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></section>`
           : nothing
       }

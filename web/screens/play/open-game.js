@@ -1,5 +1,6 @@
 // Launch of games: a new one, a saved one, one of a link. Closes games that another tab has opened.
 
+import { withDistinctNames } from "../../core/distinct-names.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
@@ -50,9 +51,11 @@ async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null)
   return "shown";
 }
 
-/** Start a new game. @param {Plan} plan */
-export async function begin(plan) {
-  const { game, players } = plan;
+/** Start a new game. @param {Plan} wanted */
+export async function begin(wanted) {
+  const players = withDistinctNames(wanted.players);
+  const plan = { ...wanted, players };
+  const { game } = plan;
   const names = players.map(({ kind, name }, seat) =>
     kind === "person" ? name : (settings.names[seat] ?? ""),
   );

@@ -1,7 +1,7 @@
 // Sets of puzzles, made by the build, and the one of a day.
 
+import { dateOf } from "../../core/days.js";
 import { json } from "../../core/fetch.js";
-import { dateOf } from "../../core/shared-deals.js";
 
 /** @import { Puzzle } from "../../engine/client/game/own-puzzles.js" */
 

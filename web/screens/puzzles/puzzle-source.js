@@ -1,14 +1,16 @@
 // Puzzle as the source of a table: a recorded position, in which the person looks for the best move. It needs no Python.
 
 import { tryCall } from "../../core/browser-api.js";
+import { dateOf, today } from "../../core/days.js";
 import { loadTexts, t } from "../../core/i18n.js";
-import { dateOf } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { shareText } from "../../engine/client/download.js";
 import {
   afterFind,
   afterMiss,
+  afterRemoval,
   attemptOf,
+  isRemoved,
   keyOf,
   progress,
   saveProgress,
@@ -126,7 +128,7 @@ export class PuzzleSource {
   }
 
   #find() {
-    saveProgress(afterFind(progress(), this.#key, this.#place.isDaily, this.#place.day));
+    saveProgress(afterFind(progress(), this.#key, this.#place.day));
     this.#phase = "found";
     this.controller.draw();
   }
@@ -143,6 +145,16 @@ export class PuzzleSource {
   #showAnswer = () => {
     saveProgress(afterMiss(progress(), this.#key, null, this.#place.day));
     this.#phase = "shown";
+    this.controller.draw();
+  };
+
+  get #isRemoved() {
+    return isRemoved(progress(), this.#key);
+  }
+
+  /** Remove the puzzle, which may be wrong, or restore it. */
+  #remove = () => {
+    saveProgress(afterRemoval(progress(), this.#key, !this.#isRemoved));
     this.controller.draw();
   };
 
@@ -217,12 +229,16 @@ export class PuzzleSource {
     const nameOf = (/** @type {string} */ move) =>
       moveName(this.#puzzle.view, move, this.names, this.config);
     if (!this.#isAsked) {
+      if (this.#isRemoved) return html`<b>${t("puzzles.deleted")}</b>`;
       const why = reasons
         .map((reason) => reasonLine(table.view, reason, this.names, this.config))
         .filter(Boolean)
         .join(" ");
-      const key = this.#phase === "found" ? "puzzles.right" : "puzzles.best";
-      return html`<b>${t(key, { move: nameOf(right[0]) })}</b> ${why}`;
+      const isFound = this.#phase === "found";
+      const { day } = this.#place;
+      const when = isFound && day !== today() ? formatDate(dateOf(day)) : "";
+      const key = isFound ? "puzzles.right" : "puzzles.best";
+      return html`<b>${t(key, { move: nameOf(right[0]) })}</b> ${why} ${when && t("puzzles.counts", { when })}`;
     }
     if (this.#refusal) return html`<b class="missed">${this.#refusal}</b>`;
     const last = this.#tried.at(-1);
@@ -240,9 +256,11 @@ export class PuzzleSource {
   }
 
   #endButtons() {
+    const isRemoved = this.#isRemoved;
     return html`
       <div class="ask"><div class="buttons">
-        ${this.#isOwn ? nothing : html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`}
+        <button type="button" class="skip delete" aria-label=${t(isRemoved ? "puzzles.undo" : "puzzles.delete")} @click=${this.#remove}>${isRemoved ? t("puzzles.undo") : icon("trash")}</button>
+        ${this.#isOwn || isRemoved ? nothing : html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`}
         <a class="button primary way-on" href=${this.#place.next()}>${t("puzzles.next")}</a>
       </div></div>`;
   }

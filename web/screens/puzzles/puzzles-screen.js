@@ -1,21 +1,24 @@
 // Overview of the puzzles: the one of the day, those that are due again, and those of each game.
 
+import { dateOf, today } from "../../core/days.js";
 import { t } from "../../core/i18n.js";
 import { refusal } from "../../core/refusal.js";
-import { dateOf, today } from "../../core/shared-deals.js";
 import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
 import {
+  afterRemoval,
   attemptOf,
   dueKeys,
+  isRemoved,
   keyOf,
   progress,
+  saveProgress,
   streakOn,
 } from "../../engine/client/game/puzzle-schedule.js";
 import { formatDate } from "../../parts/format.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
-import { appData, gameNamed } from "../app/state.js";
+import { appData, draw, gameNamed } from "../app/state.js";
 import { art } from "../menu/menu-screen.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 
@@ -29,20 +32,19 @@ import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 export async function openScreen(route) {
   const { id: game, section: id } = route;
   const sets = await loadSets();
-  const day = today();
-  const daily = sets.daily(day);
   const source = import("./puzzle-source.js");
   if (!game) {
     // The overview needs it only offline, later.
     source.catch(console.warn);
-    return new PlainScreen(route, () => overview(sets.all, daily, day));
+    return new PlainScreen(route, () => overview(sets, today()));
   }
   const chosen = find(sets.all, game, id);
   if (!chosen) throw refusal("puzzles.gone", {});
   const { beginPuzzle } = await guard.load(source, "screens/puzzles/", "screens/lesson/");
+  const day = today();
   return beginPuzzle(chosen, {
     day,
-    isDaily: daily?.puzzle.id === chosen.puzzle.id,
+    isDaily: sets.daily(day)?.puzzle.id === chosen.puzzle.id,
     next: () => nextAddress(sets.all, chosen),
   });
 }
@@ -87,14 +89,17 @@ const due = (sets) =>
   });
 
 /**
- * Return the first puzzle of a game that was not found yet, else the one after another.
+ * Return the first puzzle of a game that was not found yet, else the one after another. Removed ones are left out.
  * @param {Sets[number]} set
  * @param {string} [after]
  */
 function nextOf({ game, puzzles }, after = "") {
-  const found = new Set(progress().found);
+  const now = progress();
+  const found = new Set(now.found);
   const at = puzzles.findIndex(({ id }) => id === after) + 1;
-  const turned = [...puzzles.slice(at), ...puzzles.slice(0, at)];
+  const all = [...puzzles.slice(at), ...puzzles.slice(0, at)];
+  const left = all.filter(({ id }) => !isRemoved(now, keyOf(game, id)));
+  const turned = left.length ? left : all;
   return turned.find(({ id }) => id !== after && !found.has(keyOf(game, id))) ?? turned[0];
 }
 
@@ -108,23 +113,32 @@ function nextAddress(sets, { game, puzzle }) {
 
 // -- drawing ------------------------------------------------------------------------------------------------
 
-/** @param {Sets} sets @param {Chosen | null} daily @param {string} day */
-function overview(sets, daily, day) {
+/** @param {Awaited<ReturnType<typeof loadSets>>} sets @param {string} day */
+function overview({ all: sets, daily: dailyOf }, day) {
   const now = progress();
+  const daily = dailyOf(day);
   const waiting = due(sets);
-  const streak = streakOn(now, day);
+  const { days, best, isOpen, ended } = streakOn(now, day);
+  const removed = sets.flatMap(({ game, puzzles }) =>
+    puzzles.filter(({ id }) => isRemoved(now, keyOf(game, id))).map((puzzle) => ({ game, puzzle })),
+  );
   return html`
     ${homeBar(t("puzzles.title"))}
     <main class="screen menu returns puzzles">
       <p class="day">${formatDate(dateOf(day), "full")}</p>
       <p class="quiet">${t("puzzles.lead")}</p>
-      <p class="streak" data-days=${streak}>${t("puzzles.streak", { days: streak, best: now.streak.best })}</p>
+      <p class="streak" data-days=${days}>${[
+        ended > 1 ? t("puzzles.streak.ended", { days: ended }) : "",
+        t("puzzles.streak", { days, best }),
+        isOpen ? t("puzzles.streak.open") : "",
+      ].join(" ")}</p>
       <ul class="tiles">
         ${daily ? dailyTile(daily, endOf(daily, now, day), gameNamed(daily.game).title) : nothing}
         ${waiting.length ? dueTile(waiting) : nothing}
       </ul>
       <h2>${t("puzzles.games")}</h2>
-      <ul class="tiles">${sets.map((set) => gameTile(set, now.found, gameNamed(set.game).title))}</ul>
+      <ul class="tiles">${sets.map((set) => gameTile(set, now, gameNamed(set.game).title))}</ul>
+      ${removed.length ? removedList(removed) : nothing}
     </main>`;
 }
 
@@ -135,8 +149,8 @@ function overview(sets, daily, day) {
  * @param {string} day
  */
 function endOf({ game, puzzle }, progress, day) {
-  if (progress.daily.day === day) return t("puzzles.done", { tries: progress.daily.tries });
-  const { end } = attemptOf(progress, keyOf(game, puzzle.id), day);
+  const { tried, end } = attemptOf(progress, keyOf(game, puzzle.id), day);
+  if (end === "found") return t("puzzles.done", { tries: tried.length + 1 });
   return end === "shown" ? t("puzzles.shown") : "";
 }
 
@@ -162,10 +176,11 @@ const dueTile = (waiting) => html`
     <div class="buttons"><a class="button primary" href=${`#/puzzles/${waiting[0]}`}>${t("puzzles.practice")}</a></div>
   </li>`;
 
-/** @param {Sets[number]} set @param {string[]} found @param {string} title */
-function gameTile(set, found, title) {
-  const { game, puzzles } = set;
-  const all = new Set(found);
+/** @param {Sets[number]} set @param {import("../../engine/client/game/puzzle-schedule.js").Progress} progress @param {string} title */
+function gameTile(set, progress, title) {
+  const { game } = set;
+  const puzzles = set.puzzles.filter(({ id }) => !isRemoved(progress, keyOf(game, id)));
+  const all = new Set(progress.found);
   const count = puzzles.filter(({ id }) => all.has(keyOf(game, id))).length;
   const facts = { count, total: puzzles.length };
   return html`
@@ -177,4 +192,25 @@ function gameTile(set, found, title) {
       </div>
       <div class="buttons"><a class="button" href=${addressOf(game, nextOf(set).id)} aria-label=${t("puzzles.next.of", { title })}>${t("puzzles.next")}</a></div>
     </li>`;
+}
+
+/** Return the list of the removed puzzles, which can be restored. @param {Chosen[]} removed */
+const removedList = (removed) => html`
+  <details class="deleted">
+    <summary>${t("puzzles.deleted.title", { count: removed.length })}</summary>
+    <ul>
+      ${removed.map(
+        ({ game, puzzle }) => html`
+        <li>
+          <a href=${addressOf(game, puzzle.id)}>${gameNamed(game).title}: ${t("names" in puzzle ? "puzzles.own" : "puzzles.one")}</a>
+          <button type="button" class="restore" @click=${() => restore(game, puzzle.id)}>${t("puzzles.restore")}</button>
+        </li>`,
+      )}
+    </ul>
+  </details>`;
+
+/** @param {string} game @param {string} id */
+function restore(game, id) {
+  saveProgress(afterRemoval(progress(), keyOf(game, id), false));
+  draw();
 }

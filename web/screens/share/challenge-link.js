@@ -1,8 +1,10 @@
 // Link to a deal: "#/deal?game=…&seats=2&seed=7&bots=person,medium&by=Ana&points=12", with options of the game and the
 // day of a daily deal. An invalid link is refused by a message.
 
+import { isDay } from "../../core/days.js";
+import { isName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
-import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../../core/shared-deals.js";
+import { arePoints, seedOfDay } from "../../core/shared-deals.js";
 import { numeral } from "../../parts/format.js";
 import { completePlayers } from "../app/game-setup.js";
 import { planOf, shortened } from "../new-game/url-plan.js";
@@ -17,7 +19,6 @@ const NEEDED = ["game", "seats", "seed", "bots"];
 /** These parameters are last, so that they are missing from a link that was cut off. */
 const SENDER = ["by", "points"];
 const DAY_LENGTH = "2026-11-22".length;
-const NEXT_DAY = 36 * 3_600_000;
 
 /**
  * Return the setup of a daily deal: one person, the default bot, default options.
@@ -103,7 +104,7 @@ function senderOf(query, { title, limits }) {
 }
 
 /**
- * Return the day of a daily deal, which no time zone has yet to reach.
+ * Return the day of a daily deal. Its cards say that it is one: a day that has not begun may show that this device's clock is late.
  * @param {URLSearchParams} query
  * @param {Plan} plan
  * @param {Game} game
@@ -112,8 +113,7 @@ function senderOf(query, { title, limits }) {
 function dayOf(query, plan, game) {
   const day = query.get("day");
   if (day === null) return {};
-  const latest = today(new Date(Date.now() + NEXT_DAY));
-  if (!isDay(day) || dateOf(day) > dateOf(latest) || !isOfDay(plan, planOfDay(game, day)))
+  if (!isDay(day) || !isOfDay(plan, planOfDay(game, day)))
     throw refusal("link.day", { value: shortened(day) });
   return { day };
 }

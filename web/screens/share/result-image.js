@@ -1,5 +1,6 @@
 // Result of a game as an image: an SVG, converted to a PNG. It shows no card of the deal.
 
+import { shortened } from "../../core/distinct-names.js";
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
 
@@ -8,13 +9,15 @@ import { numeral } from "../../parts/format.js";
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** Most characters of a name. */
+/** Most characters of a name, or half as many wide ones. */
 const LONGEST_NAME = 24;
 const FELT = "#12443f";
 const EDGE = "#2c8478";
 const PAPER = "#fffdf8";
 const INK = "#14201e";
 const ROUND = 36;
+/** The left edge of the points. A device without a picture of several people draws each of them, so names are clipped there. */
+const POINTS = 930;
 /** SVG of each mark of a round, `ROUND` wide and high. @type {Record<string, string>} */
 const SHAPES = {
   "🟢": `<circle cx="18" cy="18" r="18" fill="#3fae6a"/>`,
@@ -35,11 +38,12 @@ const escapeText = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 const words = (x, y, size, text, more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escapeText(text)}</text>`;
 
-/** Shorten a name. @param {string} name */
-const shortened = (name) => {
-  const all = [...name];
-  return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME - 1).join("")}…` : name;
-};
+// Pictures, and the characters of Chinese, Japanese and Korean, are twice as wide as letters.
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\p{RI}\p{ExtPict}]/u;
+
+/** Return a name, or a sentence, as far as it fits. @param {string} text */
+const fitting = (text) => shortened(text, LONGEST_NAME, (each) => (WIDE.test(each) ? 2 : 1));
 
 /** @param {Result} result @returns {string} */
 export function svgOf({ title, day, when, lines, outcome, marks }) {
@@ -52,7 +56,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
       : "";
     const weight = won ? `font-weight="700"` : "";
     const line = y + (step - 8) / 2 + size * 0.36;
-    return `${ground}${words(100, line, size, shortened(name), weight)}${words(1100, line, size, numeral(points), `text-anchor="end" ${weight}`)}`;
+    return `${ground}<svg width="${POINTS}">${words(100, line, size, fitting(name), weight)}</svg>${words(1100, line, size, numeral(points), `text-anchor="end" ${weight}`)}`;
   });
   const all = [...marks];
   const wide = Math.min(44, 640 / Math.max(1, all.length));
@@ -68,7 +72,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
     32,
     day ? `${t("menu.daily")} · ${when}` : when,
     'fill="#4a5a57"',
-  )}${rows.join("")}${words(100, 562, 34, shortened(outcome), 'font-weight="700"')}</g>${squares.join("")}</svg>`;
+  )}${rows.join("")}${words(100, 562, 34, fitting(outcome), 'font-weight="700"')}</g>${squares.join("")}</svg>`;
 }
 
 /** @param {Result} result @returns {Promise<Blob>} */

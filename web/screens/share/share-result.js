@@ -1,10 +1,10 @@
 // Sharing of a result as text or image, by the device's share sheet if it has one.
 
 import { tryAsync } from "../../core/browser-api.js";
+import { dateOf, today } from "../../core/days.js";
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { squaresOf } from "../../core/result-squares.js";
-import { dateOf, today } from "../../core/shared-deals.js";
 import { sharePicture as sharePictureFile } from "../../engine/client/download.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { linkOf } from "./challenge-link.js";
@@ -49,7 +49,7 @@ export function resultOf(save, title, better) {
   return {
     title,
     day: deal?.day ?? "",
-    when: formatDate(dateOf(deal?.day ?? today(new Date(save.changed)))),
+    when: formatDate(dateOf(deal?.day ?? today(new Date(Math.min(save.changed, Date.now()))))),
     lines,
     outcome: t("saves.over", { names: formatList(names) }),
     marks: squaresOf(save) ?? "",

@@ -72,6 +72,30 @@ export class TurnHistory {
 /** @param {Turn} turn @param {number} seat */
 const isBy = ({ effects }, seat) => movers(effects).includes(seat);
 
+/**
+ * Return the lines of the last whole turns: as many as fit, at least one turn, and the number of turns before them.
+ * @param {Effect[]} effects
+ * @param {(effect: Effect) => string} lineOf
+ * @param {number} most lines
+ */
+export function lastTurns(effects, lineOf, most) {
+  /** @type {{seat: number | null, lines: string[]}[]} */
+  const turns = [];
+  effects.forEach((effect, i) => {
+    const { event, seat } = effect;
+    const last = turns.at(-1);
+    const begins = event !== effects[i - 1]?.event && seat !== null && seat !== last?.seat;
+    const turn = last && !begins ? last : { seat, lines: [] };
+    if (turn !== last) turns.push(turn);
+    const line = lineOf(effect);
+    if (line) turn.lines.push(line);
+  });
+  const all = turns.map(({ lines }) => lines).filter((lines) => lines.length > 0);
+  let left = Math.max(0, all.length - 1);
+  while (left > 0 && all.slice(left - 1).flat().length <= most) left -= 1;
+  return { lines: all.slice(left).flat(), left };
+}
+
 /** Return the seats that moved: the first effect of each event is the mover's. @param {Effect[]} effects */
 export const movers = (effects) =>
   effects.flatMap(({ event, seat }, i) => (event !== effects[i - 1]?.event ? [seat] : []));

@@ -1,5 +1,6 @@
 // Pairings with hosts that are stored on this phone, without what a running game needs: the menu lists them.
 
+import { nameKey } from "../../../core/player-names.js";
 import { store } from "../../../core/storage.js";
 import { FORMAT, inDatabase, JOINED } from "../../store/saves.js";
 
@@ -62,6 +63,12 @@ export async function unfinishedToday(host, nameOf) {
   const games = await joinedGames();
   return games.filter(([, { state, changed }]) => {
     const { hello, view, record } = state;
-    return hello && view && !record && changed >= today && nameOf(hello) === host;
+    return (
+      hello &&
+      view &&
+      !record &&
+      new Date(changed).setHours(0, 0, 0, 0) === today &&
+      nameKey(nameOf(hello)) === nameKey(host)
+    );
   }).length;
 }

@@ -16,7 +16,7 @@ import {
 } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { inDatabase, JOINED, storageProblem } from "../../store/saves.js";
+import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/saves.js";
 import { engine } from "../worker-client.js";
 import { joinedGames, namesOf, noteJoined, saveOf, stageOf } from "./joined-games-store.js";
 import { NextConnection } from "./next-connection.js";
@@ -240,7 +240,7 @@ export class RemoteGame extends EventTarget {
       stage: stageOf(state),
       changed,
     }));
-    return found.sort((one, other) => other.changed - one.changed);
+    return newestFirst(found);
   }
 
   /** Return the running game of a host's code; null: this phone has none. @param {Bytes} code */

@@ -1,8 +1,8 @@
 // Puzzles from the person's own mistakes, stored on this device.
 
-import { today } from "../../../core/shared-deals.js";
+import { today } from "../../../core/days.js";
 import { parseJson, readStored, store } from "../../../core/storage.js";
-import { keyOf, progress, saveProgress } from "./puzzle-schedule.js";
+import { isDone, isRemoved, keyOf, progress, saveProgress } from "./puzzle-schedule.js";
 
 /**
  * @typedef {object} Puzzle
@@ -15,7 +15,7 @@ import { keyOf, progress, saveProgress } from "./puzzle-schedule.js";
  */
 
 const NAME = "own-puzzles";
-/** Most puzzles that are stored. A new one takes the place of the oldest. */
+/** Most puzzles that are stored. */
 const MOST = 60;
 
 /** @param {unknown} value @returns {value is string[]} */
@@ -48,11 +48,26 @@ let unstored = null;
 /** Return the stored puzzles. @returns {OwnPuzzle[]} */
 export const ownPuzzles = () => unstored ?? validPuzzles(readStored(NAME));
 
+/**
+ * Return as many puzzles as can be stored: without the oldest removed ones, then the oldest learnt ones, then the oldest.
+ * @param {OwnPuzzle[]} all the latest last
+ * @param {import("./puzzle-schedule.js").Progress} schedule
+ */
+export function fewest(all, schedule) {
+  const use = (/** @type {OwnPuzzle} */ { game, id }) => {
+    const key = keyOf(game, id);
+    return isRemoved(schedule, key) ? 0 : isDone(schedule, key) ? 1 : 2;
+  };
+  const dropped = [...all].sort((one, other) => use(one) - use(other));
+  const others = new Set(dropped.slice(0, Math.max(0, all.length - MOST)));
+  return all.filter((each) => !others.has(each));
+}
+
 /** Store puzzles, the latest last. Return true if they are stored. @param {OwnPuzzle[]} all */
 export function saveOwnPuzzles(all) {
-  const latest = all.slice(-MOST);
-  const isStored = store(NAME, JSON.stringify(latest));
-  unstored = isStored ? null : latest;
+  const stored = fewest(all, progress());
+  const isStored = store(NAME, JSON.stringify(stored));
+  unstored = isStored ? null : stored;
   return isStored;
 }
 
@@ -90,8 +105,9 @@ export function addOwnPuzzles(found) {
   const before = ownPuzzles();
   const puzzles = newPuzzles(found, before);
   if (puzzles.length === 0) return;
-  saveOwnPuzzles([...before, ...puzzles]);
   const now = progress();
   const entries = puzzles.map(({ game, id }) => [keyOf(game, id), { box: 0, due: today() }]);
-  saveProgress({ ...now, due: { ...now.due, ...Object.fromEntries(entries) } });
+  // Some may have been here before, and been removed or learnt.
+  saveProgress({ ...now, due: { ...Object.fromEntries(entries), ...now.due } });
+  saveOwnPuzzles([...before, ...puzzles]);
 }

@@ -17,7 +17,8 @@ export function puzzlesForBackup() {
 export function restorePuzzles({ progress: schedule, own }) {
   const here = ownPuzzles();
   const added = newPuzzles(validPuzzles(own), here);
+  // The schedule is first: it says which puzzles need a place.
+  const isStored = saveProgress(mergedProgress(progress(), parseProgress(schedule)));
   // Own ones of this device are later.
-  const isStored = added.length === 0 || saveOwnPuzzles([...added, ...here]);
-  return saveProgress(mergedProgress(progress(), parseProgress(schedule))) && isStored;
+  return (added.length === 0 || saveOwnPuzzles([...added, ...here])) && isStored;
 }

@@ -1,6 +1,7 @@
 // Statistics of the finished games of this device, computed from their summaries.
 
-import { cleanName } from "../../../core/player-names.js";
+import { cleanName, nameKey } from "../../../core/player-names.js";
+import { newestFirst } from "../../store/saves.js";
 
 /**
  * @import { LuckShares, Save } from "../../../core/types.js"
@@ -14,9 +15,9 @@ import { cleanName } from "../../../core/player-names.js";
  * @typedef {{game: string, names: [string, string], played: number, won: [number, number]}} Duel two people against each other; `won`: by each alone
  */
 
-/** Return the games that count, the oldest first. An imported save may contain anything. @param {Save[]} saves @returns {Counted[]} */
+/** Return the games that count, the oldest first, after those of a wrong clock. An imported save may contain anything. @param {Save[]} saves @returns {Counted[]} */
 export const countedGames = (saves) =>
-  /** @type {Counted[]} */ (saves.filter(isCounted)).sort((a, b) => a.changed - b.changed);
+  newestFirst(/** @type {Counted[]} */ (saves.filter(isCounted))).reverse();
 
 /** @param {Save} save */
 function isCounted({ over, guest, result, players, scores, winners }) {
@@ -30,15 +31,16 @@ export const unsummarized = (saves) => saves.filter(({ over, result }) => over &
 /** @param {Save} save */
 const persons = ({ players }) =>
   players.flatMap(({ kind, name }, seat) =>
-    kind === "person" ? [{ seat, name: cleanedName(name) }] : [],
+    kind === "person" ? [{ seat, name: nameOfPerson(name) }] : [],
   );
 
-/** Cache: few people play many games. @type {Map<string, string>} */
+/** Names by their spellings, and by what these have in common: few people play many games. @type {Map<string, string>} */
 const names = new Map();
-/** @param {string} name */
-function cleanedName(name) {
-  const known = names.get(name) ?? cleanName(name);
-  names.set(name, known);
+
+/** Return the name of the person with a name, the same for all names that look alike. @param {string} name */
+export function nameOfPerson(name) {
+  const known = names.get(name) ?? names.get(nameKey(name)) ?? cleanName(name);
+  for (const each of [name, nameKey(name)]) names.set(each, known);
   return known;
 }
 

@@ -3,6 +3,7 @@
 // Every message and every change of the game is one transaction: its effect, the record and the answers are stored together. If that
 // fails, the engine returns to the stored record.
 
+import { distinctName } from "../../../core/distinct-names.js";
 import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
@@ -372,7 +373,11 @@ export class HostProtocol extends EventTarget {
     }
     if (state.receipt !== "") return;
     const player = state.players[seat];
-    state.players[seat] = { ...player, name: cleanName(name) || player.name };
+    const others = state.players.filter((each) => each !== player).map((each) => each.name);
+    state.players[seat] = {
+      ...player,
+      name: distinctName(cleanName(name) || player.name, others),
+    };
     state.commitments[seat] = own;
     state.openings[seat] = opening;
     await this.#publish(draft);

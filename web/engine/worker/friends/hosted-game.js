@@ -1,6 +1,7 @@
 // Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
 // The save, its record and the pairings are written in one transaction.
 
+import { withDistinctNames } from "../../../core/distinct-names.js";
 import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { isSealedBy, Malformed, open } from "../../friends/envelope.js";
@@ -15,7 +16,7 @@ import {
 } from "../../friends/packets.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { inDatabase, storageProblem } from "../../store/saves.js";
+import { inDatabase, newestFirst, storageProblem } from "../../store/saves.js";
 import {
   adoptGame,
   announceTaken,
@@ -517,7 +518,8 @@ async function answered(game, call) {
 async function create({ id, setup: { phones, carrier = "webrtc", ...setup } }) {
   if (context.wheel) throw refusal("friends.plugin", {}, "a plug-in's game has no phones");
   const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
-  const state = newHostState({ ...setup, remote });
+  const players = withDistinctNames(setup.players);
+  const state = newHostState({ ...setup, players, remote });
   const carriers = state.players.map(() => carrier);
   const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers, invited: 0 }, false);
   await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier });
@@ -544,28 +546,30 @@ async function rematch({ id, options }) {
 const storedHost = (id) =>
   inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
 
-/** @returns {Promise<{id: string, hosted: Hosted}[]>} */
+/** Return the stored games, the newest first. @returns {Promise<{id: string, hosted: Hosted, changed: number}[]>} */
 const allHosted = () =>
   inDatabase(["hosted"], "readonly", async (tx) => {
     const store = tx.objectStore("hosted");
     const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    const games = values.map((hosted, i) => ({ id: String(ids[i]), hosted }));
+    const games = values.map((hosted, i) => ({
+      id: String(ids[i]),
+      hosted,
+      changed: hosted.invited,
+    }));
     // A pairing goes on in the next game.
-    return games.sort((one, other) => other.hosted.invited - one.hosted.invited);
+    return newestFirst(games);
   });
 
 /** Return the stored games that wait for phones, the newest first. @returns {Promise<Lobby[]>} */
 async function lobbies() {
   const waiting = (await allHosted()).filter(({ hosted }) => !hosted.state.events);
-  return waiting
-    .map(({ id, hosted: { state, carriers, invited } }) => ({
-      id,
-      game: state.game,
-      names: state.players.map(({ name }) => name),
-      carrier: carriers[state.remote.indexOf(true)] ?? "webrtc",
-      changed: invited,
-    }))
-    .sort((one, other) => other.changed - one.changed);
+  return waiting.map(({ id, changed, hosted: { state, carriers } }) => ({
+    id,
+    game: state.game,
+    names: state.players.map(({ name }) => name),
+    carrier: carriers[state.remote.indexOf(true)] ?? "webrtc",
+    changed,
+  }));
 }
 
 /** Release a game that waits for phones: another tab has taken it. @param {string} id */
@@ -594,7 +598,7 @@ async function hostOf(bytes) {
     if (!found) throw refusal("friends.other_game", {}, "no game has this pairing");
     return found.id;
   }
-  const waiting = [];
+  let newest = "";
   for (const { id, hosted } of games) {
     if (firstMessageIn(bytes)) {
       if (await openAnswer(hosted.keys, bytes)) return id;
@@ -604,11 +608,10 @@ async function hostOf(bytes) {
       const found = isOf((await pairingWith(keys, bytes)).pair);
       if (found) return found.id;
     }
-    if (!hosted.state.events) waiting.push({ id, invited: hosted.invited });
+    if (!hosted.state.events) newest ||= id;
   }
-  const [newest] = waiting.sort((one, other) => other.invited - one.invited);
   if (!newest) throw refusal("friends.other_game", {}, "no game waits for a phone");
-  return newest.id;
+  return newest;
 }
 
 /** Open a stored game, in the lobby or begun. @param {string} id */

@@ -1,0 +1,21 @@
+// Names of players on the page: cleaned, cut, compared, in statistics, at a table and in a picture.
+import * as distinct from "../../web/core/distinct-names.js";
+import * as names from "../../web/core/player-names.js";
+import { nameOfPerson } from "../../web/engine/client/game/statistics.js";
+import { shortNames } from "../../web/parts/moves/game-text.js";
+import { svgOf } from "../../web/screens/share/result-image.js";
+import { lastTurns } from "../../web/screens/table/turn-history.js";
+
+const picture = (name) =>
+  svgOf({ title: "", day: "", when: "", lines: [{ name, points: 0 }], outcome: "", marks: "", link: "" });
+
+export default ({ typed, cut, tables, pictured, logs }) => ({
+  cleaned: typed.map(names.cleanName),
+  areNames: typed.map(names.isName),
+  cut: cut.map(([text, most]) => distinct.shortened(text, most)),
+  short: cut.map(([text]) => shortNames([text])[0]),
+  tables: tables.map((all) => distinct.withDistinctNames(all.map((name) => ({ name }))).map(({ name }) => name)),
+  persons: tables.map((all) => new Set(all.map(nameOfPerson)).size),
+  pictured: pictured.map((name) => picture(name).match(/>([^<]*)<\/text>/g).map((each) => each.slice(1, -7))[2]),
+  logs: logs.map((effects) => lastTurns(effects, ({ line = "" }) => line, 3)),
+});
