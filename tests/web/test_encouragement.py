@@ -13,7 +13,10 @@ CASES: list[tuple[dict[str, Any], list[Any]]] = [
     ({"now": [[20, 10], WON], "before": [[[30, 10], WON]]}, ["", False]),
     ({"now": [[20, 10], WON], "before": [[[30, 10], WON]], "feat": "A feat!"}, ["A feat!", True]),
     ({"now": [[20, 31], LOST]}, ["kind.short", False]),
-    ({"now": [[20, 31], LOST], "before": [[[30, 10], WON], [[15, 31], LOST]]}, ["kind.short kind.better", False]),
+    (
+        {"now": [[20, 31], LOST], "before": [[[30, 10], WON], [[15, 31], LOST]]},
+        ["kind.short kind.better", False],
+    ),
     # A tie-break decided.
     ({"now": [[20, 20], LOST]}, ["", False]),
     ({"now": [[20, 9], LOST], "better": "low"}, ["kind.short", False]),
