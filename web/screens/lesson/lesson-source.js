@@ -6,10 +6,12 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
+import { cardName } from "../../parts/card-names.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";
@@ -68,7 +70,7 @@ export class LessonSource {
   #view;
   /** @type {View | null} */
   #before = null;
-  /** The answer to a tap that was not meant. */
+  /** The answer to a tap that was not meant. @type {unknown} */
   #answer = "";
   /** The number of actions before the last tap or key. If it does not change, the tap did nothing, and is answered. */
   #actionsBefore = 0;
@@ -231,14 +233,27 @@ export class LessonSource {
   #meantAnswer() {
     const [move] = this.#meantMoves;
     if (!move) return t("lesson.no.go");
-    return t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) });
+    return sentence(this.gameId, () =>
+      t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) }),
+    );
   }
 
-  /** Return the first text of this lesson that exists. @param {string} step @param {string} [other] */
+  /** Return the first text of this lesson that exists. It may name the cards of its step: "{card_7h}". @param {string} step @param {string} [other] */
   #text(step, other = step) {
     const [, name] = this.names;
     const { id } = this.game;
-    return t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], { name });
+    const views = [
+      this.#recording.view(this.#at),
+      ...this.#recording.shown(this.#at).map(({ view }) => view),
+    ];
+    const tokens = views.flatMap(({ zones }) =>
+      zones.flatMap(({ cards }) => cards.filter((each) => each !== null)),
+    );
+    return sentence(id, () => {
+      const cards = tokens.map((token) => [`card_${token}`, cardName(id, token)]);
+      const facts = { ...Object.fromEntries(cards), name };
+      return t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], facts);
+    });
   }
 
   // -- drawing ----------------------------------------------------------------------------------------------------

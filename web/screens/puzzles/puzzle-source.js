@@ -17,6 +17,7 @@ import { tableOf } from "../../games/registry.js";
 import { errorText, formatDate } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { moveList } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
@@ -216,19 +217,18 @@ export class PuzzleSource {
     const { right, wrong, reasons } = this.#puzzle;
     const nameOf = (/** @type {string} */ move) =>
       moveName(this.#puzzle.view, move, this.names, this.config);
+    const compose = (/** @type {() => string} */ text) => sentence(this.gameId, text);
     if (!this.#isAsked) {
-      const why = reasons
-        .map((reason) => reasonLine(table.view, reason, this.names, this.config))
-        .filter(Boolean)
-        .join(" ");
+      const lines = () =>
+        reasons.map((reason) => reasonLine(table.view, reason, this.names, this.config));
       const key = this.#phase === "found" ? "puzzles.right" : "puzzles.best";
-      return html`<b>${t(key, { move: nameOf(right[0]) })}</b> ${why}`;
+      return html`<b>${compose(() => t(key, { move: nameOf(right[0]) }))}</b> ${compose(() => lines().filter(Boolean).join(" "))}`;
     }
     if (this.#refusal) return html`<b class="missed">${this.#refusal}</b>`;
     const last = this.#tried.at(-1);
     if (last === undefined || !this.#isMoveRefused) return prompt;
     const lost = lossText(this.gameId, wrong[last]);
-    return html`<b class="missed">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
+    return html`<b class="missed">${compose(() => t("puzzles.wrong", { move: nameOf(last), lost }))}</b>`;
   }
 
   #task() {
