@@ -65,6 +65,13 @@ def refusals(state: pygames.State, rng: Random) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("game", "language"), product(WHOLE, texts.LANGUAGES))
+def test_no_text_has_the_name_of_a_card(game: str, language: str) -> None:
+    name = name_in(game, language)
+    said = {key: text for key, text in texts.load(language).items() if f".{game}" in key}
+    assert {key: text for key, text in said.items() if name.search(text)} == {}
+
+
+@pytest.mark.parametrize(("game", "language"), product(WHOLE, texts.LANGUAGES))
 def test_a_sentence_shows_cards_and_runs_as_drawings(game: str, language: str) -> None:
     written = {"texts": texts.compiled()[language], "positions": positions(game)}
     name, drawing = name_in(game, language), set()

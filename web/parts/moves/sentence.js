@@ -3,7 +3,7 @@
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { markedParts, withMarks } from "../card-names.js";
 
-/** Functions that draw a card, or another thing of a game, within text. @type {Map<string, (token: string) => unknown>} */
+/** Functions that draw a card or run within text. @type {Map<string, (token: string) => unknown>} */
 const pictures = new Map();
 
 /** @param {string} game @param {(token: string) => unknown} draw */

@@ -1,7 +1,7 @@
 // Lesson as the source of a table: a short game with instructions, on the game's own table. Its views were recorded
 // when the page was built, so that it needs no Python: it runs while that is loading, or if that fails.
 
-import { dynamicKey, loadTexts, t } from "../../core/i18n.js";
+import { dynamicKey, has, loadTexts, t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
@@ -54,6 +54,9 @@ async function begin(game) {
   const drawFigure = run.hasFigures ? await loadRulesFigures(id) : () => null;
   return new LessonSource(game, run, drawFigure).controller;
 }
+
+/** The prefix of a card in a text. */
+const CARD = "card_";
 
 /** @implements {Source} */
 export class LessonSource {
@@ -238,22 +241,15 @@ export class LessonSource {
     );
   }
 
-  /** Return the first text of this lesson that exists. It may name the cards of its step: "{card_7h}". @param {string} step @param {string} [other] */
+  /** Return the first text of this lesson that exists. It draws cards, as "{card_7h}". @param {string} step @param {string} [other] */
   #text(step, other = step) {
-    const [, name] = this.names;
     const { id } = this.game;
-    const views = [
-      this.#recording.view(this.#at),
-      ...this.#recording.shown(this.#at).map(({ view }) => view),
-    ];
-    const tokens = views.flatMap(({ zones }) =>
-      zones.flatMap(({ cards }) => cards.filter((each) => each !== null)),
-    );
-    return sentence(id, () => {
-      const cards = tokens.map((token) => [`card_${token}`, cardName(id, token)]);
-      const facts = { ...Object.fromEntries(cards), name };
-      return t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], facts);
+    const facts = new Proxy(/** @type {Record<string, string>} */ ({ name: this.names[1] }), {
+      get: (own, /** @type {string} */ fact) => own[fact] ?? cardName(id, fact.slice(CARD.length)),
     });
+    return sentence(id, () =>
+      t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], facts),
+    );
   }
 
   // -- drawing ----------------------------------------------------------------------------------------------------
@@ -276,7 +272,10 @@ export class LessonSource {
     const isFirst = this.#at === 0;
     const steps = this.#recording.steps.length;
     const answer = this.#answer || notices.notice;
-    const says = isAsked ? this.#text(step.id) : this.#text(`${step.id}.then`, step.id);
+    const then = `${step.id}.then`;
+    // An instruction ends with its step. Its space stays.
+    const isOver = !isAsked && !has(dynamicKey(`lesson.${id}.${then}`));
+    const says = this.#text(isAsked || isOver ? step.id : then);
     const figure = step.figure && isAsked ? this.#drawFigure(step.figure) : null;
     const props = /** @type {any} */ ({ session: this, module: this.module });
     return html`
@@ -298,7 +297,7 @@ export class LessonSource {
               <span aria-hidden="true">${t("lesson.step", { step: this.#at + 1, steps })}</span>
               ${this.#isLast ? nothing : html`<button type="button" class="skip" @click=${this.#skip}>${t("lesson.skip")}</button>`}
             </div>
-            <p class="says" id="lesson-says" role="status">${says}</p>
+            <p class="says" id="lesson-says" role="status" data-over=${isOver ? "yes" : nothing}>${says}</p>
             ${answer ? html`<p class="refusal" role="alert">${answer}</p>` : nothing}
           </section>
           ${this.#foot(table)}
@@ -311,7 +310,7 @@ export class LessonSource {
     const { continueTimeline } = this.controller;
     if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
-    if (this.#isLast) return ending(this.game, this.names);
+    if (this.#isLast) return ending(this.game, this.names, this.#recording.firstSeed);
     return this.#step.moves
       ? this.module.actions(table).buttons
       : continueButton(() => this.#continue());
