@@ -292,8 +292,8 @@ WRONG = """(all, word) => all.findIndex(({ dataset: { move = "" }, moveWords = [
   move.startsWith(word) || moveWords.some(each => each.split(" ").includes(word)))"""
 # A text of a lesson with this device's names.
 MODULES = ("core/i18n.js", "parts/card-names.js", "screens/app/game-setup.js")
-TEXT = """({ botName, cardName, personName, t }, [game, key]) => t(`lesson.${game}.${key}`, new Proxy({},
-  { get: (_, fact) => fact === "name" ? botName("easy", 1, [personName(0)]) : cardName(game, fact.slice(5)) }))"""
+TEXT = """({ botName, cardName: card, personName, t }, [game, key]) => t(`lesson.${game}.${key}`, new Proxy(
+  { name: botName("easy", 1, [personName(0)]) }, { get: (own, key) => own[key] ?? card(game, key.slice(5)) }))"""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Hints of whole games: whatever marked place is tapped next, in any order, it's a step of the hinted moves."""
+"""Hints of whole games: any marked place that is tapped next, in any order, is a step of the hinted moves."""
 
 import json
 from collections.abc import Iterator
