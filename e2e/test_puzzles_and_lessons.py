@@ -293,7 +293,7 @@ WRONG = """(all, word) => all.findIndex(({ dataset: { move = "" }, moveWords = [
 # A text of a lesson with this device's names.
 MODULES = ("core/i18n.js", "parts/card-names.js", "screens/app/game-setup.js")
 TEXT = """({ botName, cardName: card, personName, t }, [game, key]) => t(`lesson.${game}.${key}`, new Proxy(
-  { name: botName("easy", 1, [personName(0)]) }, { get: (own, key) => own[key] ?? card(game, key.slice(5)) }))"""
+  { name: botName("easy", 1, [personName(0)]) }, { get: (own, k) => own[k] ?? card(game, k.slice(5)) }))"""
 
 
 @pytest.fixture
