@@ -24,7 +24,7 @@ export default async function run({ game, decisions }) {
     const source = {
       name: "play", id: "a", gameId: game, module, config, names: ["Ana", "Ben"], hasKeys: true, oneTap, leave() {},
       position: { state: "choosing", view, before: null, canAct: true, marks: { hint: moves[0], moves } },
-      play: (made) => { outcome = { made }; },
+      play: (played) => { outcome = { played }; },
       explainIllegal: (...why) => { outcome = { refused: why }; },
       query: known, queryAsync: async (question) => known(question),
     };
@@ -59,10 +59,10 @@ export default async function run({ game, decisions }) {
         const paths = [[]];
         while (paths.length && seen.size < MOST) {
           const path = paths.pop();
-          const { places, state, made, refused } = await follow(decision, oneTap, path);
-          const fault = refused ? `refused: ${refused}` : made ? made.some((move, i) => move !== decision.moves[i]) && `other: ${made}` : places.length === 0 && "no mark";
+          const { places, state, played, refused } = await follow(decision, oneTap, path);
+          const fault = refused ? `refused: ${refused}` : played ? played.some((move, i) => move !== decision.moves[i]) && `other: ${played}` : places.length === 0 && "no mark";
           if (fault) faults.push({ fault, moves: decision.moves, oneTap, path, phase: decision.view.phase, event: decision.event });
-          if (made || refused || seen.has(state)) continue;
+          if (played || refused || seen.has(state)) continue;
           seen.add(state);
           for (const index of places.keys()) paths.push([...path, index]);
         }
