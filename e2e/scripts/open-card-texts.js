@@ -1,7 +1,7 @@
 // Asks for the text of each open card at a point near its left edge. Returns the names of the cards that
 // are on top there, with the texts that they got.
 export default async game => {
-  const { cardName } = await import(new URL("parts/format.js", document.baseURI).href);
+  const { cardName } = await import(new URL("parts/card-names.js", document.baseURI).href);
   const cards = [...document.querySelectorAll(".felt [data-card]:not(.under *)")]
     .filter(each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
   return cards.map(card => {

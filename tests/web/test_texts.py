@@ -168,7 +168,7 @@ def test_the_page_has_every_text_that_it_uses_and_no_other() -> None:
     for language in LANGUAGES:
         assert sorted(must - TEXTS[language].keys()) == [], language
         assert sorted(TEXTS[language].keys() - must - may) == [], language
-    assert {"card.hidden", "card.{}.{}", "error.any"} <= {*modules["parts/format.js"]}
+    assert {"card.hidden", "card.{}.{}"} <= {*modules["parts/card-names.js"]}
     assert {"history.time.day", "history.rival.all"} <= {*modules["screens/history/history-screen.js"]}
     must, may = keys_in(["menu.lead", "menu.gone", "effect.{}.{}", "link.day", "menu.{}"])
     assert must == {"menu.lead", *by_game("effect.{}.{}", effects)()}

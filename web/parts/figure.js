@@ -6,7 +6,8 @@
 import { t } from "../core/i18n.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { card } from "./card.js";
-import { cardName, numeral } from "./format.js";
+import { cardName } from "./card-names.js";
+import { numeral } from "./format.js";
 
 /**
  * @typedef {keyof typeof SIGNS} Sign

@@ -16,19 +16,19 @@ SENTENCES: Mapping[str, Text] = {
         },
         ".",
     ],
-    "melded": "{name} starts run {meld}.",
+    "melded": "{name} starts a run.",
     "laid": [
-        "{name} lays the {card} on run {meld}",
+        "{name} lays the {card} on a run",
         {"select": "wild", "none": "", "other": ", as the wild"},
         ".",
     ],
     "moved": [
-        "The {card} in {name}'s run {meld} ",
+        "The {card} in one of {name}'s runs ",
         {"select": "wild", "none": "goes back to its own place", "other": "moves along"},
         ".",
     ],
     "canasta": [
-        "{name}'s run {meld} is a ",
+        "{name} makes a ",
         {"select": "kind", "thousand": "canasta of a thousand", "other": "{kind} canasta"},
         ".",
     ],

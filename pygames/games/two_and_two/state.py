@@ -376,7 +376,9 @@ class TwoAndTwoState(State):
 
     def _emit_move(self, seat: int, move: Parts) -> None:
         if move.action == PLAY:
-            self.emit_effect("played", seat, card=TOKENS[move.kind], flip=bool(move.flip), skips=move.skips)
+            flip = bool(move.flip)
+            lies = TEXT[LIES[self.flipped ^ flip][move.kind]]
+            self.emit_effect("played", seat, card=TOKENS[move.kind], flip=flip, skips=move.skips, lies=lies)
         elif move.action == move_tables.WILD:
             self.emit_effect("wild", seat, skips=move.skips)
         else:

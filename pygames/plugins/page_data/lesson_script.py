@@ -4,7 +4,8 @@ The result is the view of the person at seat 0 at every position, and nothing el
 card, or a step that waits for another seat's turn is an error.
 
 A script has ``seats``, ``options``, ``deal`` (the cards in order; ``?`` is any card that is not named; the
-cards that are not named also follow the last one) and ``steps``. A step has
+cards that are not named also follow the last one), ``first_seed`` (optional, of the first game after it) and
+``steps``. A step has
 
     id       prefix of its text keys, ``lesson.<game>.<id>``
     teaches  rules of the game that the step introduces
@@ -119,7 +120,8 @@ class _Lesson:
     def play(self) -> dict[str, Any]:
         first = self._frame()
         steps = [self._step(step) for step in self.script["steps"]]
-        return {"seats": self.state.seats, "first": first, "steps": steps}
+        seed = {key: self.script[key] for key in ("first_seed",) if key in self.script}
+        return {"seats": self.state.seats, **seed, "first": first, "steps": steps}
 
     def _step(self, step: Mapping[str, Any]) -> dict[str, Any]:
         name = step.get("id")

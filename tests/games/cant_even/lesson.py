@@ -15,6 +15,9 @@ CORE: Core = {
     "vampire": lambda step: step.has("banked", card="V") and step.has("bitten", 1),
     # Ghost, Vampire and itself.
     "amalgam": lambda step: step.has("banked", card="A", score=3),
+    "blob": lambda step: step.has("took", card="B"),
+    # One alone is taken from the Pit. It would have scored nothing.
+    "ichthid": lambda step: step.has("took", 1, card="I"),
     "mummy": lambda step: step.has("banked", card="M", score=7),
     # Ahead, but even: it would have been lost; odd it is won.
     "odd wins": lambda step: step.has("won") and parities(step) == ([0, 1], [1, 0]),

@@ -2,24 +2,15 @@
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName, errorText } from "../../parts/format.js";
-import { moveName, prompt } from "../../parts/moves/game-text.js";
+import { cardName } from "../../parts/card-names.js";
+import { moveName, prompt, refusalText } from "../../parts/moves/game-text.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { meldName, runName } from "./melds.js";
 import { answerOnto, carryOut, discard, toggleTake } from "./selection.js";
-import {
-  answerFor,
-  cardsOf,
-  companions,
-  endsOf,
-  gathers,
-  NEW,
-  positionOf,
-  TAKE,
-  waysOf,
-} from "./view.js";
+import { answerFor, cardsOf, companions, gathers, NEW, positionOf, TAKE, waysOf } from "./view.js";
 
 /**
  * @import { Table } from "../../parts/types.js"
@@ -36,7 +27,8 @@ export function actions(table) {
   if (!gathers(table)) return actionBar(table, first(table));
   const answer = answerFor(table);
   const meant = answerOnto(table);
-  return actionBar(table, gathered(table, answer), gatheredText(table, answer, meant));
+  const text = sentence("buraco", () => gatheredText(table, answer, meant));
+  return actionBar(table, gathered(table, answer), text);
 }
 
 /** Return the buttons while nothing is gathered. @param {Table} table */
@@ -125,11 +117,10 @@ function discardButton(table, token, answer, primary) {
  * @param {() => void} act
  */
 function button({ verb, said, move, onto, after = "", cards = [], primary }, act) {
-  const ends = onto ? endsOf(onto).join("–") : "";
-  const name = `${[verb, ends, after].filter(Boolean).join(" ")}: ${said}`;
+  const name = `${[verb, after].filter(Boolean).join(" ")}: ${said}`;
   return html`
     <button type="button" class="way ${primary ? "primary" : ""}" data-move=${move ?? nothing} aria-label=${name} @click=${act}>
-      <span>${verb} ${onto ? html`<span class="ends">${ends}<i class="suit" data-suit=${onto.suit}></i></span>` : nothing}${after ? html` <small>${after}</small>` : nothing}</span>
+      <span>${verb} ${onto ? sentence("buraco", () => runName(onto)) : nothing}${after ? html` <small>${after}</small>` : nothing}</span>
       ${cards.map((token) => card(token))}
     </button>`;
 }
@@ -176,10 +167,5 @@ function fitText(way) {
   return t("buraco.fits", { new: way.onto === NEW, meld: meld ? meldName(meld) : "" });
 }
 
-/** Return a reason. Melds are named by suit and ends. @param {Table} table @param {Why} why */
-function reason(table, why) {
-  const { meld: number, card: token } = why.params;
-  const meld = why.code.endsWith(".add.invalid") ? meldAt(table, Number(number)) : undefined;
-  if (!meld) return errorText(why);
-  return t("buraco.nofit", { card: cardName("buraco", String(token)), meld: runName(meld) });
-}
+/** @param {Table} table @param {Why} why */
+const reason = ({ view }, why) => refusalText(view, why);

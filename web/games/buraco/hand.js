@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { readStored, store } from "../../core/storage.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
 import { cardsIn, movesWith } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

@@ -2,7 +2,9 @@
 
 import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/format.js";
+import { cardName, drawnName } from "../../parts/card-names.js";
+import { registerFacts } from "../../parts/moves/game-text.js";
+import { registerPicture } from "../../parts/moves/sentence.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { layOnto, onMeld } from "./selection.js";
@@ -45,7 +47,21 @@ export function meldName(meld) {
 }
 
 /** Return a meld by its ends. @param {Meld} meld */
-export const runName = (meld) => t("buraco.run", runFacts(meld));
+export const runName = (meld) =>
+  drawnName(`${endsOf(meld).join("–")}${meld.suit}`, t("buraco.run", runFacts(meld)));
+
+// A sentence about a meld has its number: the move's first word, or a fact.
+registerFacts("buraco", (view, { meld, word1 }) => {
+  const melds = /** @type {Meld[][] | undefined} */ (view?.data.melds);
+  const found = melds?.[view?.to_act ?? 0]?.[Number(meld ?? word1) - 1];
+  return { run: found ? runName(found) : null };
+});
+
+/** Return the ranks and the suit of a card, or of a run ("3–6h"). @param {string} token */
+export const ranksAndSuit = (token) =>
+  html`<span class="ranks" data-suit=${token.at(-1)} data-ranks=${token.slice(0, -1).replace("T", "10")}><i class="suit"></i></span>`;
+
+registerPicture("buraco", ranksAndSuit);
 
 /** Return a meld's cards from low to high. @param {Meld} meld @param {string} [anchor] */
 export const run = ({ cards, wild }, anchor) => html`
@@ -91,7 +107,7 @@ function one(table, seat, meld) {
     <div class="meld" data-zone=${`meld${key}`} data-kind=${meld.kind ?? nothing} data-folded=${folded ? "yes" : "no"}>
       ${customSpot(
         {
-          label: t("buraco.meld.label", { number: meld.number, meld: meldName(meld) }),
+          label: t("buraco.meld.label", { meld: meldName(meld) }),
           actionLabel,
           enabled: gathering || foldable,
           fits: fits && "yes",

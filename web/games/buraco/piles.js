@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

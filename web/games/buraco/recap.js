@@ -1,6 +1,7 @@
 // Recap of melds: which cards were laid where, in few words. Ranks are written as on cards.
 
 import { dynamicKey, t } from "../../core/i18n.js";
+import { drawnName } from "../../parts/card-names.js";
 import { formatList } from "../../parts/format.js";
 
 /**
@@ -18,6 +19,10 @@ const rank = ([rank]) => (rank === "T" ? "10" : rank);
 /** @param {string} suit */
 const suitName = (suit) => t(dynamicKey(`sign.buraco.${suit}`));
 
+/** Return the name of a card or of a run, by its ends. @param {string} ranks @param {string} suit */
+const cardsName = (ranks, suit) =>
+  drawnName(`${ranks}${suit}`, t("recap.buraco.card", { rank: ranks, suit: suitName(suit) }));
+
 /** Group the effects of one meld. @param {Effect} effect */
 function groupBy({ type, meld }) {
   return MELDING.includes(type) ? `meld ${meld}` : null;
@@ -25,20 +30,14 @@ function groupBy({ type, meld }) {
 
 /** @param {View} view @param {Effect[]} group */
 function facts(view, group) {
-  const [{ type, seat, meld, card }] = group;
-  if (!MELDING.includes(type)) {
-    const [, suit] = typeof card === "string" ? card : "";
-    return suit
-      ? { card: t("recap.buraco.card", { rank: rank(String(card)), suit: suitName(suit) }) }
-      : {};
-  }
+  const [{ type, seat, meld }] = group;
+  if (!MELDING.includes(type)) return {};
   const laid = group
     .filter((each) => each.type === "laid")
     .sort((one, other) => Number(one.place) - Number(other.place));
-  const natural = laid.find(({ wild }) => !wild);
   // If only a wild was laid, the meld has the suit. After the deal there is no meld.
   const lies = /** @type {Meld[][]} */ (view.data.melds)[Number(seat)]?.[Number(meld) - 1];
-  const suit = natural ? String(natural.card)[1] : lies?.suit;
+  const suit = laid.every(({ wild }) => wild) ? lies?.suit : null;
   return { cards: listed(laid), suit: suit ? suitName(suit) : null };
 }
 
@@ -52,11 +51,14 @@ function listed(laid) {
     if (follows) runs.at(-1)?.push(effect);
     else runs.push([effect]);
   }
-  const ranks = runs.flatMap((run) => {
-    const ranks = run.map(({ wild, card }) => (wild ? t("recap.buraco.wild") : rank(String(card))));
-    return run.length < RUN ? ranks : [`${ranks[0]}–${ranks.at(-1)}`];
+  const names = runs.flatMap((run) => {
+    const [first, last] = [run[0], run[run.length - 1]].map(({ card }) => String(card));
+    if (run.length >= RUN) return [cardsName(`${rank(first)}–${rank(last)}`, first[1])];
+    return run.map(({ wild, card }) =>
+      wild ? t("recap.buraco.wild") : cardsName(rank(String(card)), String(card)[1]),
+    );
   });
-  return formatList(ranks);
+  return formatList(names);
 }
 
 /** @param {Effect} effect */

@@ -2,7 +2,8 @@
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName, signed } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
+import { signed } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { run, seal } from "./melds.js";
 import { positionOf } from "./view.js";

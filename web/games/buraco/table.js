@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { cardInfo } from "../../parts/moves/game-text.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";

@@ -1,7 +1,8 @@
 // Cards of monsters with name, scoring and current value, and small images of monsters.
 
 import { t } from "../../core/i18n.js";
-import { cardName, numeral, signed } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
+import { numeral, signed } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 /** @import { Face } from "./offer-draft.js" */

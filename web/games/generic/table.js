@@ -2,7 +2,7 @@
 
 import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { capital, placeName, tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
 import {

@@ -2,13 +2,14 @@
 
 import { t } from "../../core/i18n.js";
 import { legalVerbs, prompt } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
 import { FLIP, fewerSkips, isSkipAlone, moreSkips, SKIP, wordsOfChoice } from "./selection.js";
 import { ghostOf, turn } from "./stack.js";
-import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
+import { GAME, isEffect, nameOf } from "./strip.js";
 
 /**
  * @import { Table } from "../../parts/types.js"
@@ -86,10 +87,13 @@ function playing(table) {
  */
 function layButton(table, { choice, token, round, completes }) {
   const verb = table.view.phase === "start" ? "start" : isEffect(token) ? "wild" : "play";
-  const text = t("play.two_and_two.short", { verb, card: HERE, flip: choice.flip });
+  const { flip } = choice;
+  const text = sentence(GAME, () =>
+    t("play.two_and_two.short", { verb, card: nameOf(token, round), flip }),
+  );
   return html`
     <button type="button" class="primary" data-move=${choice.move} @click=${() => table.play(choice.move)}>
-      <span>${withDrawn(text, inLine(token, round))}<span class="unseen">${t("play.two_and_two.more", { skips: choice.skips, completes })}</span></span>
+      <span>${text}<span class="unseen">${t("play.two_and_two.more", { skips: choice.skips, completes })}</span></span>
     </button>`;
 }
 

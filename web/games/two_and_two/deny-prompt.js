@@ -1,11 +1,12 @@
 // Prompt for a player with a Wild/Deny: the cards of the move are shown, and one of them can be denied.
 
 import { t } from "../../core/i18n.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
 import { wordsOf } from "../../parts/moves/move-words.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { backButton, buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
+import { GAME, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./strip.js";
 
 /**
  * @import { Table } from "../../parts/types.js"
@@ -91,12 +92,14 @@ function target(table, part) {
     </button>`;
 }
 
-/** Return a part for a line of text. @param {Part} part */
-const partInLine = ({ word, use, token }) =>
-  use ? html`<b>${cardName(GAME, word)}</b>` : inLine(token);
+/** Return the name of a part within a sentence. @param {Part} part */
+const nameWithin = ({ word, use, token }) => (use ? cardName(GAME, word) : nameOf(token, false));
 
 /** Return the prompt. @param {Table} table */
-export function questionText(table) {
+export const questionText = (table) => sentence(GAME, () => questionOf(table));
+
+/** @param {Table} table */
+function questionOf(table) {
   const { names, view } = table;
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
@@ -106,25 +109,19 @@ export function questionText(table) {
   const all = parts(table);
   if (denies > 0) {
     const part = all.find((each) => each.word === word);
-    return withDrawn(
-      t("question.two_and_two.denied", { name, card: HERE }),
-      part ? partInLine(part) : "",
-    );
+    return t("question.two_and_two.denied", { name, card: part ? nameWithin(part) : "" });
   }
   const count = (/** @type {string} */ use) => all.find((each) => each.word === use)?.count ?? 0;
-  const facts = {
+  const card = all.find((each) => each.word !== "flip" && each.word !== "skip");
+  return t("question.two_and_two.played", {
     name,
     by: names[seat],
-    card: HERE,
+    card: card ? nameWithin(card) : "",
     flip: count("flip") > 0,
     skips: count("skip"),
     move,
-  };
-  const card = all.find((each) => each.word !== "flip" && each.word !== "skip");
-  return withDrawn(
-    t("question.two_and_two.played", { ...facts, laid: card !== undefined }),
-    card ? partInLine(card) : "",
-  );
+    laid: card !== undefined,
+  });
 }
 
 /** Return true if all moves are allowed until this stack is complete. @param {Table} table */
@@ -180,5 +177,5 @@ export function answers(table) {
 /** @param {Table} table @param {Part} part @param {boolean} primary */
 const denyButton = ({ play }, part, primary) => html`
   <button type="button" class=${primary ? "primary" : ""} data-move=${part.move} @click=${() => play(part.move)}>
-    <span>${withDrawn(t("question.two_and_two.deny_it", { card: HERE }), partInLine(part))}</span>
+    <span>${sentence(GAME, () => t("question.two_and_two.deny_it", { card: nameWithin(part) }))}</span>
   </button>`;

@@ -2,7 +2,9 @@
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
+import { registerFacts } from "../../parts/moves/game-text.js";
+import { registerPicture } from "../../parts/moves/sentence.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 export const GAME = "two_and_two";
@@ -41,24 +43,19 @@ export const nameOf = (token, round) =>
 export const mini = (pattern) =>
   html`<span class="mini" aria-hidden="true">${[...pattern].map((sign) => html`<i data-sign=${sign}></i>`)}</span>`;
 
-/**
- * Return a small horizontal sign of a strip within text, with its name for screen readers.
- * @param {string} token
- * @param {boolean} [round]
- */
-export function inLine(token, round = false) {
-  const name = nameOf(token, round);
-  if (isEffect(token)) return html`<b>${name}</b>`;
-  const signs = [...(round ? reversed(token) : token)];
-  return html`<span class="inline"><span class="unseen">${name}</span><span class="mini lying" aria-hidden="true">${signs.map((sign) => html`<i data-sign=${sign}></i>`)}</span></span>`;
-}
+// A sentence shows a card the way round that it lies, on the stack or in the hand.
+registerFacts(GAME, (view, { lies, card, verb, word1 }) => {
+  if (typeof lies === "string") return { card: cardName(GAME, lies) };
+  const isRound = Boolean(view?.data.flipped);
+  if (verb === "play") return { card1: nameOf(String(word1), isRound) };
+  return isRound && typeof card === "string" ? { card: nameOf(card, true) } : {};
+});
 
-/** The placeholder of a drawing within text. */
-export const HERE = "\u0001";
-
-/** @param {string} text @param {unknown} drawn */
-export const withDrawn = (text, drawn) =>
-  text.split(HERE).map((part, i) => (i ? [drawn, part] : part));
+registerPicture(
+  GAME,
+  (token) =>
+    html`<span class="mini lying">${[...token].map((sign) => html`<i data-sign=${sign}></i>`)}</span>`,
+);
 
 const TURN =
   "M5.200 9.500A7.500 7.500 0 0 1 18.600 8M19 4v4.300h-4.300M18.800 14.500A7.500 7.500 0 0 1 5.400 16M5 20v-4.300h4.300";

@@ -20,7 +20,7 @@ export { autoMove } from "./deny-prompt.js";
 export { scoreBreakdown } from "./sets.js";
 export { section, tip } from "./tips.js";
 
-/** @import { Recap, Table, TableModule } from "../../parts/types.js" */
+/** @import { Table, TableModule } from "../../parts/types.js" */
 
 /** @param {Table} given */
 export function render(given) {
@@ -58,7 +58,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .onDrop=${(/** @type {Table} */ now) => (now.selection.includes("draw") ? { move: "draw" } : null)}>
-      ${messageArea(table, recapRules)}
+      ${messageArea(table)}
       <div class="line">${playerHeader(table, seat)}${setsOf(table, seat)}</div>
       ${hand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;
@@ -91,14 +91,6 @@ export function aboutCard(token, view) {
   const info = cardInfo(view, token, symbolsOf(token));
   return isEffect(token) ? info : { ...info, name: t("symbol.two_and_two") };
 }
-
-/** The recap of a card counts its symbols. @type {Recap} */
-export const recapRules = {
-  facts(_view, [{ type, card }]) {
-    if (type !== "played" && type !== "started") return {};
-    return symbolsOf(String(card));
-  },
-};
 
 /** @type {TableModule["celebrates"]} */
 export const celebrates = (_, { type }) => type === "completed";

@@ -2,7 +2,8 @@
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName, numeral } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
+import { numeral } from "../../parts/format.js";
 import { capital, placeName } from "../../parts/moves/game-text.js";
 import { coordinate, hasWords, zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";

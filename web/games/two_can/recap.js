@@ -1,7 +1,8 @@
 // Recap of several other players' turns: the card that came and the one that went.
 
 import { t } from "../../core/i18n.js";
-import { cardName, formatList } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
+import { formatList } from "../../parts/format.js";
 
 /**
  * @import { Effect, View } from "../../core/types.js"

@@ -1,7 +1,7 @@
 // Table of 2CAN: the other Boxes, the center with draw pile, hand and discards, and the own Box.
 
 import { t } from "../../core/i18n.js";
-import { cardName } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { cardInfo, legalVerbs, prompt } from "../../parts/moves/game-text.js";
 import { cardsIn } from "../../parts/moves/move-words.js";

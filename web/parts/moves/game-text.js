@@ -1,8 +1,9 @@
-// Text of zones, moves, effects and reasons of any game.
+// Text of zones, moves, effects, refusals and reasons of any game.
 
 import { shortened } from "../../core/distinct-names.js";
 import { dynamicKey, has, t } from "../../core/i18n.js";
-import { cardName, knownCard, withCardNames, withNames } from "../format.js";
+import { cardName, knownCard, withCardNames, withNames } from "../card-names.js";
+import { errorText } from "../format.js";
 import {
   cardAt,
   cardWords,
@@ -17,7 +18,27 @@ import {
 /**
  * @import { Effect, Key, Reason, View, Zone } from "../../core/types.js"
  * @import { TableConfig } from "../types.js"
+ * @typedef {(view: View | null, tokens: Record<string, unknown>) => Record<string, unknown>} FindFacts returns names by the tokens of a
+ *   move, an effect, a reason or a refusal
  */
+
+/** Functions that name cards and runs of a game as the table shows them. @type {Map<string, FindFacts>} */
+const factFinders = new Map();
+
+/** @param {string} game @param {FindFacts} find */
+export const registerFacts = (game, find) => factFinders.set(game, find);
+
+/**
+ * Return facts with those that the game adds.
+ * @param {string} game
+ * @param {View | null} view
+ * @param {Record<string, unknown>} facts
+ * @param {Record<string, unknown>} tokens
+ */
+const withOwnFacts = (game, view, facts, tokens) => ({
+  ...facts,
+  ...factFinders.get(game)?.(view, tokens),
+});
 
 /** Return a text with a capital letter at its start. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -91,8 +112,27 @@ export function moveName(view, move, names, config) {
   const top = (/** @type {string} */ id) => view.zones.find((zone) => zone.id === id)?.cards[0];
   facts.discard = cardName(view.game, top("discard") ?? null);
   const key = dynamicKey(`move.${view.game}.${verb}`);
-  return has(key) ? t(key, facts) : capital(move);
+  const tokens = { verb, word1: rest[0] };
+  return has(key) ? t(key, withOwnFacts(view.game, view, facts, tokens)) : capital(move);
 }
+
+/** Return the name of a word of moves: that of a card or run. @param {View} view @param {string} word */
+export const wordName = (view, word) => {
+  const { run } = withOwnFacts(view.game, view, { run: null }, { word1: word });
+  return typeof run === "string" ? run : cardName(view.game, word);
+};
+
+/**
+ * Return the reason why a move is refused.
+ * @param {View} view
+ * @param {Parameters<typeof errorText>[0]} refusal
+ */
+export const refusalText = (view, { code, message, params }) =>
+  errorText({
+    code,
+    message,
+    params: withOwnFacts(view.game, view, withCardNames(view.game, params), params),
+  });
 
 /** Return the name of another player's card that a move chooses. @param {View} view @param {string} move @param {TableConfig} config */
 function chosenCard(view, move, config) {
@@ -140,7 +180,7 @@ export function effectFacts(game, names, effect) {
     const seat = effect[fact];
     if (typeof seat === "number") facts[fact] = names[seat];
   }
-  return facts;
+  return withOwnFacts(game, null, facts, effect);
 }
 
 /**
@@ -181,7 +221,7 @@ export function reasonLine(view, reason, names, config, keys = coachKeys(view, r
   }
   if (typeof params.seat === "number") facts.name = names[params.seat];
   if (typeof params.move === "string") facts.move = moveName(view, params.move, names, config);
-  return t(key, facts);
+  return t(key, withOwnFacts(view.game, view, facts, params));
 }
 
 /** @param {View} view @param {Reason} reason */

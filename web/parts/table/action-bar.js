@@ -2,10 +2,10 @@
 
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName } from "../format.js";
 import { icon } from "../icons.js";
-import { moveName, prompt, verbName } from "../moves/game-text.js";
+import { moveName, prompt, verbName, wordName } from "../moves/game-text.js";
 import { wordsOf } from "../moves/move-words.js";
+import { sentence } from "../moves/sentence.js";
 
 /**
  * @import { View } from "../../core/types.js"
@@ -20,7 +20,7 @@ import { wordsOf } from "../moves/move-words.js";
  * @returns {Actions}
  */
 export const actionBar = ({ view, names }, buttons, question) => ({
-  prompt: isAnswered(view) ? "" : (question ?? prompt(view, names)),
+  prompt: isAnswered(view) ? "" : (question ?? sentence(view.game, () => prompt(view, names))),
   buttons: html`<div class="ask">${buttons}</div>`,
 });
 
@@ -42,6 +42,10 @@ export const buttonRow = (back, rest) => html`<div class="buttons">${back}${rest
 export const backButton = ({ select }) =>
   html`<button type="button" class="back" aria-label=${t("action.back")} @click=${() => select([])}>${icon("back")}</button>`;
 
+/** Return the text of a move. @param {Pick<Table, "view" | "names" | "config">} table @param {string} move */
+export const moveSentence = ({ view, names, config }, move) =>
+  sentence(view.game, () => moveName(view, move, names, config));
+
 /**
  * Return a button that plays a move.
  * @param {Table} table
@@ -50,7 +54,7 @@ export const backButton = ({ select }) =>
  */
 export const moveButton = (table, move, { primary = false, text } = {}) =>
   html`<button type="button" class=${primary ? "primary" : ""} data-move=${move} @click=${() => table.play(move)}>
-    ${text ?? moveName(table.view, move, table.names, table.config)}
+    ${text ?? moveSentence(table, move)}
   </button>`;
 
 const MANY = 60;
@@ -114,7 +118,9 @@ function groups(table, moves, shared) {
   return [...parts].map(([word, part]) => {
     const path = [...shared, word];
     const open = isOpen(table, path, depth === 0 && part.length <= MANY);
-    const name = depth === 0 ? verbName(table.view.game, word) : cardName(table.view.game, word);
+    const { view } = table;
+    const name =
+      depth === 0 ? verbName(view.game, word) : sentence(view.game, () => wordName(view, word));
     return html`
       <details ?open=${open} @toggle=${(/** @type {ToggleEvent} */ event) => onGroupToggle(table, path, open, event)}>
         <summary>${name} (${part.length})</summary>

@@ -3,9 +3,11 @@
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { shownLength, withMarks } from "../card-names.js";
 import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 import { removeOne } from "../moves/move-words.js";
+import { drawn } from "../moves/sentence.js";
 
 /**
  * @import { Effect, View, Zone } from "../../core/types.js"
@@ -129,11 +131,14 @@ function phrase(view, names, group, mover, own) {
 /** Letters that fit into two lines next to the buttons, about. */
 const TWO_LINES = 64;
 
+/** @param {string} text */
+const isLong = (text) => shownLength(text) > TWO_LINES;
+
 /** Return the last lines that fit, at least one. @param {string[]} lines */
 function latest(lines) {
   let length = 0;
   const count = lines.toReversed().findIndex((line, i) => {
-    length += line.length;
+    length += shownLength(line);
     return i > 0 && length > TWO_LINES;
   });
   return count < 0 ? lines : lines.slice(-count);
@@ -152,19 +157,19 @@ const sentences = (view, names, own) =>
  */
 export function recap(table, own = {}) {
   const { view, names } = table;
-  const lines = sentences(view, names, own);
+  const lines = withMarks(() => sentences(view, names, own));
   const whole = lines.join(" ");
   if (view.seat !== null && view.seats > 2) return recapOfSeveral(table, own, lines);
   const short = (/** @type {Recap} */ way) =>
-    latest(sentences(view, shortNames(names), way)).join(" ");
-  let line = whole.length > TWO_LINES ? short(own) : whole;
-  if (line.length > TWO_LINES && own.brief) line = short(own.brief);
+    latest(withMarks(() => sentences(view, shortNames(names), way))).join(" ");
+  let line = isLong(whole) ? short(own) : whole;
+  if (isLong(line) && own.brief) line = short(own.brief);
   if (!line) return html`<p class="recap"><span></span></p>`;
-  const { button, list } = whole.length > TWO_LINES || lines.length > 1 ? more(table, lines) : NONE;
+  const { button, list } = isLong(whole) || lines.length > 1 ? more(table, lines) : NONE;
   const { replayTurn } = table;
   return html`
-    <div class="recap" title=${whole}>
-      <span>${line}</span>
+    <div class="recap" title=${sentences(view, names, own).join(" ")}>
+      <span>${drawn(view.game, line)}</span>
       ${button}
       ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} @click=${replayTurn}>${again}<span>${t("recap.again")}</span></button>` : nothing}
     </div>
@@ -182,7 +187,7 @@ function more({ view, ui, setUi }, lines) {
   return {
     button: html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t(isOpen ? "recap.less" : "recap.more")}</button>`,
     list: isOpen
-      ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${each}</li>`)}</ol>`
+      ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${drawn(view.game, each)}</li>`)}</ol>`
       : nothing,
   };
 }

@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card } from "../card.js";
-import { cardName } from "../format.js";
+import { cardName } from "../card-names.js";
 import { icon } from "../icons.js";
 import { shortNames } from "../moves/game-text.js";
 import { stemOf } from "../moves/move-words.js";

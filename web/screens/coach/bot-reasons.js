@@ -7,11 +7,12 @@ import { engine, SLICE, WorkerLost } from "../../engine/client/worker-client.js"
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName, reasonLine } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @import { Player, Responses, View } from "../../core/types.js"
+ * @import { Player, Reason, Responses, View } from "../../core/types.js"
  * @import { TableConfig } from "../../parts/types.js"
  * @typedef {Responses["positions"][number]} Position
  * @typedef {Extract<Responses["explain_move"], {thinking: false}> & {view: View}} Explanation with the bot's view
@@ -146,7 +147,7 @@ export class BotReasons {
     if (answer instanceof Refusal) return errorText(answer);
     const { view, seat, move, reasons } = answer;
     const names = this.#players.map(({ name }) => shownName(name));
-    const lines = reasons.map((reason) => {
+    const lineOf = (/** @type {Reason} */ reason) => {
       const { code } = reason;
       const keys = [
         dynamicKey(`bot_reason.${view.game}.${code}`),
@@ -154,8 +155,14 @@ export class BotReasons {
         dynamicKey(`bot_reason.any.${code}`),
       ];
       return reasonLine(view, reason, names, this.#config, keys);
-    });
-    const played = moveName(view, move, names, this.#config);
-    return html`<b>${t("bot_reason.played", { name: names[seat], move: played })}</b> ${lines.filter(Boolean).join(" ")}`;
+    };
+    const played = sentence(view.game, () =>
+      t("bot_reason.played", {
+        name: names[seat],
+        move: moveName(view, move, names, this.#config),
+      }),
+    );
+    const why = sentence(view.game, () => reasons.map(lineOf).filter(Boolean).join(" "));
+    return html`<b>${played}</b> ${why}`;
   }
 }

@@ -5,7 +5,9 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { moveSentence } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { partName } from "../table/score-sheet.js";
 import { luckPart } from "./luck.js";
@@ -19,10 +21,12 @@ import { luckPart } from "./luck.js";
 
 /** @param {Table} table @param {Reason[]} reasons */
 const because = ({ view, names, config }, reasons) =>
-  reasons
-    .map((reason) => reasonLine(view, reason, names, config))
-    .filter(Boolean)
-    .join(" ");
+  sentence(view.game, () =>
+    reasons
+      .map((reason) => reasonLine(view, reason, names, config))
+      .filter(Boolean)
+      .join(" "),
+  );
 
 // -- the hint -----------------------------------------------------------------------------------------------
 
@@ -50,13 +54,23 @@ const MOST_LATER = 2;
 /** @param {Table} table @param {Hint} hint */
 function answer(table, { move, reasons, plan }) {
   const { view, names, config } = table;
-  const nameOf = (/** @type {string} */ each) => moveName(view, each, names, config);
   const explained = reasons.map((reason) => reason.move);
   const later = plan.filter(({ move: each }) => !explained.includes(each)).slice(0, MOST_LATER);
-  const moves = later.map((step) => nameOf(step.move)).join("; ");
+  const about = (/** @type {"hint.move" | "hint.then"} */ key, /** @type {string[]} */ moves) =>
+    sentence(view.game, () => {
+      const named = moves.map((each) => moveName(view, each, names, config)).join("; ");
+      return t(key, { move: named, moves: named });
+    });
   return html`
-    <b>${t("hint.move", { move: nameOf(move) })}</b> ${because(table, reasons)}
-    ${moves ? html`<span class="plan">${t("hint.then", { moves })}</span>` : nothing}`;
+    <b>${about("hint.move", [move])}</b> ${because(table, reasons)}
+    ${
+      later.length
+        ? html`<span class="plan">${about(
+            "hint.then",
+            later.map((step) => step.move),
+          )}</span>`
+        : nothing
+    }`;
 }
 
 /** Close the hint, and return the focus to its button. @param {Session} session */
@@ -131,7 +145,7 @@ export function reviewFoot(review, reasons, table) {
   const { decision, losses, isComplete } = /** @type {NonNullable<Review["selected"]>} */ (
     review.selected
   );
-  const { view, names, config } = table;
+  const { view, names } = table;
   const { event, seat, move, best, loss } = decision;
   const total = review.done ? review.decisionsOf(seat).length : review.total;
   const facts = { number: review.numberOf(decision), total, name: names[seat] };
@@ -141,7 +155,7 @@ export function reviewFoot(review, reasons, table) {
       ${reasons?.panel() ?? nothing}
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${loss > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing} ${reasons?.before(event) ?? nothing}</p>
-        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, decision.reasons)}</p>
+        <p><span class="mark-played">${playedLine(table, move)}</span> ${because(table, decision.reasons)}</p>
         ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
         ${areDifferent(losses) ? alternatives(table, losses) : nothing}
       </div>
@@ -154,20 +168,24 @@ export function reviewFoot(review, reasons, table) {
     </footer>`;
 }
 
+/** @param {Table} table @param {string} move */
+export const playedLine = ({ view, names, config }, move) =>
+  sentence(view.game, () => t("review.played", { move: moveName(view, move, names, config) }));
+
 /** Return the sentence about the better move. Doubt is never shown as 100 %. @param {Table} table @param {Decision} decision */
 export function betterLine({ view, names, config }, { best, loss, confidence, significant }) {
   const key = significant ? "review.better" : loss > 0 ? "review.likely" : "review.alike";
-  const move = moveName(view, best, names, config);
-  return t(key, { move, lost: lossText(view.game, loss), certainty: Math.min(0.99, confidence) });
+  const facts = { lost: lossText(view.game, loss), certainty: Math.min(0.99, confidence) };
+  return sentence(view.game, () => t(key, { ...facts, move: moveName(view, best, names, config) }));
 }
 
 /** Return true if the moves differ in loss. @param {{loss: number}[]} losses */
 const areDifferent = (losses) => losses.some(({ loss }) => loss > 0);
 
 /** @param {Table} table @param {{move: string, loss: number}[]} losses */
-const alternatives = ({ view, names, config }, losses) => html`
+const alternatives = (table, losses) => html`
   <ul class="what-if" aria-label=${t("review.others")}>
-    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveName(view, move, names, config)} <b>${worthText(view.game, loss)}</b></li>`)}
+    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveSentence(table, move)} <b>${worthText(table.view.game, loss)}</b></li>`)}
   </ul>`;
 
 /** Return the moves in order of loss. @param {{move: string, loss: number}[]} losses */

@@ -12,6 +12,7 @@ import { linksOf } from "../../engine/friends/links.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
@@ -585,13 +586,12 @@ export class RemoteTable extends FriendsTable {
     const { buttons } = this.messageActions(message);
     const { name } = message;
     const asked = { ...view, to_act: view.seat };
-    const move = formatList(moves.map((each) => moveName(asked, each, names, config)));
     const { links } = this.exchange;
     const isSent = links.isSent(message);
     const state =
       links.copied(message) || t(isSent ? "friends.link.sent" : "friends.turn.unsent", { name });
     return {
-      prompt: html`${t("friends.turn.yours", { move })} <small class="quiet">${state}</small>`,
+      prompt: html`${sentence(view.game, () => t("friends.turn.yours", { move: formatList(moves.map((each) => moveName(asked, each, names, config))) }))} <small class="quiet">${state}</small>`,
       buttons,
     };
   }

@@ -135,7 +135,7 @@ export function luckFigures(game, lines, levelName) {
             : nothing
       }
       ${failed === game && !isOwn ? html`<p class="refusal" role="alert">${t("error.page.luck")}</p>` : nothing}
-      <p class="quiet">${t("statistics.luck.how")}</p>
+      <p class="quiet">${t("statistics.luck.how", { ranges: known.some(({ figure }) => figure.mean !== null) })}</p>
     </div>`;
 }
 

@@ -2,10 +2,11 @@
 
 import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
-import { effectLine, moveName } from "../../parts/moves/game-text.js";
+import { effectLine } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { betterLine } from "../coach/hint-and-review.js";
+import { betterLine, playedLine } from "../coach/hint-and-review.js";
 import { heading, partName } from "../table/score-sheet.js";
 
 /**
@@ -108,19 +109,16 @@ const button = (go, label, to, controls) => html`
 
 /** Return the effects since the last position. @param {Replay} replay @param {Table} table */
 function effectsText(replay, { view, names }) {
-  const lines = replay.effects
-    .map((effect) => effectLine(view.game, names, effect))
-    .filter(Boolean);
-  return lines.join(" ") || t("replay.begins");
+  const lines = () => replay.effects.map((effect) => effectLine(view.game, names, effect));
+  return sentence(view.game, () => lines().filter(Boolean).join(" ") || t("replay.begins"));
 }
 
 /** Return the coach's verdict on the next move. @param {Replay} replay @param {Table} table */
 function verdict({ decision }, table) {
   if (!decision) return nothing;
-  const { view, names, config } = table;
   const { move, best, loss } = decision;
   return html`
-    <p class="verdict" data-lost=${loss > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span>
+    <p class="verdict" data-lost=${loss > 0 ? "yes" : "no"}><span class="mark-played">${playedLine(table, move)}</span>
       ${best === move ? html`<b>${t("review.same")}</b>` : html`<span class="mark-best">${betterLine(table, decision)}</span>`}</p>`;
 }
 

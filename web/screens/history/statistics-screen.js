@@ -146,7 +146,7 @@ const formatNumber = (value, digits = 1) =>
     .replace("-", "\u2212");
 
 /** @param {string} level */
-const levelName = (level) => (level ? textOr(`level.${level}`, level) : t("statistics.mixed"));
+const levelName = (level) => (level ? t("statistics.bots", { level }) : t("statistics.mixed"));
 
 const COLUMNS = /** @type {const} */ ([
   "level",

@@ -56,8 +56,9 @@ export async function loadRulesFigures(game) {
  * Return the last action bar: one tap starts a first real game.
  * @param {import("../../core/types.js").Game} game
  * @param {string[]} names
+ * @param {number | null} seed of that game
  */
-export function ending({ id, offered_bots: bots }, names) {
+export function ending({ id, offered_bots: bots }, names, seed) {
   const bot = bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : bots.at(-1);
   const players = names.map((name, seat) =>
     seat
@@ -69,7 +70,7 @@ export function ending({ id, offered_bots: bots }, names) {
     ${startButton({
       label: t("lesson.play"),
       waits: notices.starting === id,
-      press: () => start({ game: id, players, options: {}, seed: null }),
+      press: () => start({ game: id, players, options: {}, seed }),
       describedby: "lesson-says",
     })}`);
 }

@@ -1,15 +1,17 @@
 // Lesson as the source of a table: a short game with instructions, on the game's own table. Its views were recorded
 // when the page was built, so that it needs no Python: it runs while that is loading, or if that fails.
 
-import { dynamicKey, loadTexts, t } from "../../core/i18n.js";
+import { dynamicKey, has, loadTexts, t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
+import { cardName } from "../../parts/card-names.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";
@@ -53,6 +55,9 @@ async function begin(game) {
   return new LessonSource(game, run, drawFigure).controller;
 }
 
+/** The prefix of a card in a text. */
+const CARD = "card_";
+
 /** @implements {Source} */
 export class LessonSource {
   name = "lesson";
@@ -68,7 +73,7 @@ export class LessonSource {
   #view;
   /** @type {View | null} */
   #before = null;
-  /** The answer to a tap that was not meant. */
+  /** The answer to a tap that was not meant. @type {unknown} */
   #answer = "";
   /** The number of actions before the last tap or key. If it does not change, the tap did nothing, and is answered. */
   #actionsBefore = 0;
@@ -231,14 +236,20 @@ export class LessonSource {
   #meantAnswer() {
     const [move] = this.#meantMoves;
     if (!move) return t("lesson.no.go");
-    return t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) });
+    return sentence(this.gameId, () =>
+      t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) }),
+    );
   }
 
-  /** Return the first text of this lesson that exists. @param {string} step @param {string} [other] */
+  /** Return the first text of this lesson that exists. It draws cards, as "{card_7h}". @param {string} step @param {string} [other] */
   #text(step, other = step) {
-    const [, name] = this.names;
     const { id } = this.game;
-    return t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], { name });
+    const facts = new Proxy(/** @type {Record<string, string>} */ ({ name: this.names[1] }), {
+      get: (own, /** @type {string} */ fact) => own[fact] ?? cardName(id, fact.slice(CARD.length)),
+    });
+    return sentence(id, () =>
+      t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], facts),
+    );
   }
 
   // -- drawing ----------------------------------------------------------------------------------------------------
@@ -261,7 +272,10 @@ export class LessonSource {
     const isFirst = this.#at === 0;
     const steps = this.#recording.steps.length;
     const answer = this.#answer || notices.notice;
-    const says = isAsked ? this.#text(step.id) : this.#text(`${step.id}.then`, step.id);
+    const then = `${step.id}.then`;
+    // An instruction ends with its step. Its space stays.
+    const isOver = !isAsked && !has(dynamicKey(`lesson.${id}.${then}`));
+    const says = this.#text(isAsked || isOver ? step.id : then);
     const figure = step.figure && isAsked ? this.#drawFigure(step.figure) : null;
     const props = /** @type {any} */ ({ session: this, module: this.module });
     return html`
@@ -283,7 +297,7 @@ export class LessonSource {
               <span aria-hidden="true">${t("lesson.step", { step: this.#at + 1, steps })}</span>
               ${this.#isLast ? nothing : html`<button type="button" class="skip" @click=${this.#skip}>${t("lesson.skip")}</button>`}
             </div>
-            <p class="says" id="lesson-says" role="status">${says}</p>
+            <p class="says" id="lesson-says" role="status" data-over=${isOver ? "yes" : nothing}>${says}</p>
             ${answer ? html`<p class="refusal" role="alert">${answer}</p>` : nothing}
           </section>
           ${this.#foot(table)}
@@ -296,7 +310,7 @@ export class LessonSource {
     const { continueTimeline } = this.controller;
     if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
-    if (this.#isLast) return ending(this.game, this.names);
+    if (this.#isLast) return ending(this.game, this.names, this.#recording.firstSeed);
     return this.#step.moves
       ? this.module.actions(table).buttons
       : continueButton(() => this.#continue());

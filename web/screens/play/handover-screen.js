@@ -5,6 +5,7 @@ import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
 import { watchPress } from "../../parts/input/press-end.js";
 import { effectLine } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 import { lowStorageOffer } from "../backup/free-space.js";
@@ -21,9 +22,10 @@ const LINES = 8;
 export function handoverScreen({ session, game, friends }) {
   const seat = session.status.to_act ?? 0;
   const name = session.names[seat];
+  const { game: id } = session.save;
   const { lines, left } = lastTurns(
     session.publicEffects,
-    (effect) => effectLine(session.save.game, session.names, effect),
+    (effect) => sentence(id, () => effectLine(id, session.names, effect)),
     LINES,
   );
   return html`

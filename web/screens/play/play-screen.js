@@ -2,9 +2,10 @@
 
 import { t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
-import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
+import { refusalText } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow, forwardButton, moveList } from "../../parts/table/action-bar.js";
 import { messageArea } from "../../parts/table/message-area.js";
@@ -166,7 +167,7 @@ function actionsOf({ session, controller, module, friends }, table) {
 /** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {unknown} prompt */
 function message(props, table, prompt) {
   const { session } = props;
-  if (session.refusal) return refusalNotice(props, session.refusal);
+  if (session.refusal) return refusalNotice(props, table, session.refusal);
   if (props.friends?.warning) return props.friends.warning;
   if (session.hint) return hintLine(session, table);
   // A prompt with a card in it is a question about that card, which no tip replaces.
@@ -208,11 +209,13 @@ const backTo = ({ session, friends }) => `${friends?.isRemote ? "join-" : ""}${s
 /**
  * Return the reason of a refused move, with a link to the rule.
  * @param {Play} props
+ * @param {Table} table
  * @param {import("../../core/refusal.js").Refusal} refusal
  */
-function refusalNotice(props, refusal) {
+function refusalNotice(props, { view }, refusal) {
   const { rule } = refusal.params;
-  return html`<p class="refusal" role="alert">${errorText(refusal)}
+  const text = sentence(view.game, () => refusalText(view, refusal));
+  return html`<p class="refusal" role="alert">${text}
     ${typeof rule === "string" ? html`<a href=${rulesAt(props, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
 }
 

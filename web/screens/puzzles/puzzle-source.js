@@ -19,6 +19,7 @@ import { tableOf } from "../../games/registry.js";
 import { errorText, formatDate } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { moveList } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
@@ -228,23 +229,22 @@ export class PuzzleSource {
     const { right, wrong, reasons } = this.#puzzle;
     const nameOf = (/** @type {string} */ move) =>
       moveName(this.#puzzle.view, move, this.names, this.config);
+    const compose = (/** @type {() => string} */ text) => sentence(this.gameId, text);
     if (!this.#isAsked) {
       if (this.#isRemoved) return html`<b>${t("puzzles.deleted")}</b>`;
-      const why = reasons
-        .map((reason) => reasonLine(table.view, reason, this.names, this.config))
-        .filter(Boolean)
-        .join(" ");
+      const lines = () =>
+        reasons.map((reason) => reasonLine(table.view, reason, this.names, this.config));
       const isFound = this.#phase === "found";
       const { day } = this.#place;
       const when = isFound && day !== today() ? formatDate(dateOf(day)) : "";
       const key = isFound ? "puzzles.right" : "puzzles.best";
-      return html`<b>${t(key, { move: nameOf(right[0]) })}</b> ${why} ${when && t("puzzles.counts", { when })}`;
+      return html`<b>${compose(() => t(key, { move: nameOf(right[0]) }))}</b> ${compose(() => lines().filter(Boolean).join(" "))} ${when && t("puzzles.counts", { when })}`;
     }
     if (this.#refusal) return html`<b class="missed">${this.#refusal}</b>`;
     const last = this.#tried.at(-1);
     if (last === undefined || !this.#isMoveRefused) return prompt;
     const lost = lossText(this.gameId, wrong[last]);
-    return html`<b class="missed">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
+    return html`<b class="missed">${compose(() => t("puzzles.wrong", { move: nameOf(last), lost }))}</b>`;
   }
 
   #task() {

@@ -79,7 +79,7 @@ function rulesScreen(game, rules) {
     </header>
     <main class="screen text rules">
       ${lesson ? html`<p class="learn"><a class="button" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
-      ${rules ? [rules.some(isOurs) ? key() : nothing, pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
+      ${rules ? pages(game, rules, back) : html`<p class="quiet">${t("rules.none")}</p>`}
       <div class="buttons end">
         ${back ? html`<a class="button primary" href=${addressOf(back)}>${t("rules.back")}</a>` : html`<a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>`}
       </div>
@@ -102,8 +102,9 @@ const key = () => html`<p class="quiet key">${tag()} ${t("rules.ours.why")}</p>`
 
 const tag = () => html`<b class="tag">${t("rules.ours")}</b>`;
 
-/** @param {Game} game @param {Section[]} rules @param {string | null} back */
-const pages = (game, rules, back) => html`
+/** Return the first section, which is enough to play, then the contents and the others. @param {Game} game @param {Section[]} rules @param {string | null} back */
+const pages = (game, [first, ...rules], back) => html`
+  ${first ? section(game, first) : nothing}
   <nav class="contents" aria-label=${t("rules.contents")}>
     <ol>
       ${rules.map(
@@ -112,8 +113,11 @@ const pages = (game, rules, back) => html`
       )}
     </ol>
   </nav>
-  ${rules.map(
-    ({ id, title, ours, text }) => html`
+  ${rules.some(isOurs) ? key() : nothing}
+  ${rules.map((each) => section(game, each))}`;
+
+/** @param {Game} game @param {Section} section */
+const section = (game, { id, title, ours, text }) => html`
       <section aria-labelledby=${headingId(id)}>
         <h2 id=${headingId(id)} tabindex="-1">${title}</h2>
         ${ours ? html`<p class="ours">${tag()} ${t("rules.ours.all")}</p>` : nothing}
@@ -124,8 +128,7 @@ const pages = (game, rules, back) => html`
               ? html`<p class=${paragraphClass(block)}>${paragraphContent(block)}</p>`
               : figureOrCaption(game, block),
         )}
-      </section>`,
-  )}`;
+      </section>`;
 
 /**
  * Return a figure. Until its style sheet is loaded, its caption replaces it.

@@ -2,7 +2,8 @@
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { cardName, formatList, signed } from "../../parts/format.js";
+import { cardName } from "../../parts/card-names.js";
+import { formatList, signed } from "../../parts/format.js";
 import { shortNames } from "../../parts/moves/game-text.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
 import { face } from "../../parts/player-portrait.js";

@@ -3,6 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
 import { effectLine } from "../../parts/moves/game-text.js";
+import { sentence } from "../../parts/moves/sentence.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
@@ -105,7 +106,9 @@ export function logPanel({ view, names, config }) {
   const parts = partsOf(view, config)
     .map(({ number, effects }) => ({
       number,
-      lines: effects.map((effect) => effectLine(view.game, names, effect)).filter(Boolean),
+      lines: effects
+        .map((effect) => sentence(view.game, () => effectLine(view.game, names, effect)))
+        .filter((line) => line.length),
     }))
     .filter(({ lines }) => lines.length);
   return html`

@@ -74,12 +74,13 @@ const isBy = ({ effects }, seat) => movers(effects).includes(seat);
 
 /**
  * Return the lines of the last whole turns: as many as fit, at least one turn, and the number of turns before them.
+ * @template L
  * @param {Effect[]} effects
- * @param {(effect: Effect) => string} lineOf
+ * @param {(effect: Effect) => L} lineOf an effect without text has an empty one
  * @param {number} most lines
  */
 export function lastTurns(effects, lineOf, most) {
-  /** @type {{seat: number | null, lines: string[]}[]} */
+  /** @type {{seat: number | null, lines: L[]}[]} */
   const turns = [];
   effects.forEach((effect, i) => {
     const { event, seat } = effect;

@@ -47,7 +47,7 @@ EFFECTS = {
     "game_over": ("reason",),
 }
 
-MAY_TELL = {"played": {"shows"}, "wild": {"shows", "skips"}}
+MAY_TELL = {"played": {"shows", "lies"}, "wild": {"shows", "skips"}}
 
 
 def deal(hand0: str, hand1: str, deck: str) -> str:

@@ -1,0 +1,83 @@
+"""Sentences on the screen draw runs, and cards without a printed name. Screen readers get names."""
+
+import re
+from dataclasses import asdict
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import IllegalMove
+from pygames.analysis import coach
+from pygames.bots import Budget
+from pygames.core.bot_interface import run_to_end
+
+from . import texts
+from .node import answer
+
+WHOLE = {key.split(".")[1]: key for key in texts.load("en") if re.fullmatch(r"card\.\w+\.\*\d", key)}
+"""Texts that compose the name of a card of its signs, by game."""
+UNSEEN = re.compile(r'<span class="unseen">([^<]*)</span>')
+RUN = r"\b(?:run|jogo|escalera|meld) \d"
+POSITIONS = 10
+
+
+def name_in(game: str, language: str) -> re.Pattern[str]:
+    """Return a pattern that finds the name of a card in a text, and the number of a run."""
+    written = texts.load(language)
+    signs = [text for key, text in written.items() if key.startswith(f"sign.{game}.")]
+    sign = f"(?:{'|'.join([*signs, '[2-9JQKA]', '10'])})"
+    # An article may be part of the name.
+    whole = re.sub(r"\{sign1, select.*\{sign1\}\}\}", "{sign1}", written[WHOLE[game]])
+    name = re.sub(r"\{sign\d\}", lambda _: sign, whole)
+    return re.compile(rf"\b{name}\b|{RUN}", re.IGNORECASE)
+
+
+def positions(game: str) -> list[dict[str, Any]]:
+    """Return some positions of a random game, each with a hint and refusals."""
+    rng, rules = Random(game), pygames.games()[game]
+    state, found = rules.new(seats=2, rng=rng), list[dict[str, Any]]()
+    while not state.over and len(found) < POSITIONS:
+        view = state.view(state.to_act)
+        if state.event_count % 5 == 0:
+            more = {
+                "table": {"events": state.event_count, "current_winners": []},
+                "provisional_scores": rules.provisional_scores(state.view(None)),
+            }
+            hint = asdict(run_to_end(coach.hint(view, Budget(iterations=2))))
+            found.append({"view": view | more, "hint": hint, "refusals": refusals(state, rng)})
+        state.apply(rng.choice(state.legal_moves()))
+    return found
+
+
+def refusals(state: pygames.State, rng: Random) -> list[dict[str, Any]]:
+    """Return the reasons why moves of former positions are illegal."""
+    found = []
+    moves = sorted({event.partition(" ")[2] for event in state.events if event[0] != "*"})
+    for move in rng.sample(moves, min(4, len(moves))):
+        try:
+            state.copy().apply(move)
+        except IllegalMove as error:
+            found.append({"code": error.code, "message": str(error), "params": {**error.params}})
+    return found
+
+
+@pytest.mark.parametrize(("game", "language"), product(WHOLE, texts.LANGUAGES))
+def test_no_text_has_the_name_of_a_card(game: str, language: str) -> None:
+    name = name_in(game, language)
+    said = {key: text for key, text in texts.load(language).items() if f".{game}" in key}
+    assert {key: text for key, text in said.items() if name.search(text)} == {}
+
+
+@pytest.mark.parametrize(("game", "language"), product(WHOLE, texts.LANGUAGES))
+def test_a_sentence_shows_cards_and_runs_as_drawings(game: str, language: str) -> None:
+    written = {"texts": texts.compiled()[language], "positions": positions(game)}
+    name, drawing = name_in(game, language), set()
+    for shown in answer("drawn_sentences.mjs", {"game": game, "language": language, **written}):
+        for screen, html in shown.items():
+            text = re.sub(r"<[^>]*>", " ", UNSEEN.sub("", html))
+            assert (screen, set(name.findall(text))) == (screen, set())
+            drawing |= {screen for each in UNSEEN.findall(html) if name.search(each)}
+    assert drawing == {"prompt", "hint", "refusal", "review"}

@@ -1,0 +1,62 @@
+"""Hints of whole games: any marked place that is tapped next, in any order, is a step of the hinted moves."""
+
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames.analysis import coach
+from pygames.bots import Budget
+from pygames.core.bot_interface import run_to_end
+
+from .node import answer
+from .texts import GAMES
+
+MOST_CARDS = 7
+"""Cards of a hint whose combinations a table asks about."""
+
+
+def decisions(game: str, seed: int) -> Iterator[dict[str, Any]]:
+    """Yield each decision of a game between players who follow the strongest hints."""
+    rules = pygames.games()[game]
+    state = rules.new(seats=2, seed=seed)
+    while not state.over:
+        view = state.view(state.to_act)
+        hint = run_to_end(coach.hint(view, Budget(iterations=4)))
+        moves = [hint.move, *(step.move for step in hint.plan)]
+        shown = view | {
+            "table": {"events": state.event_count, "current_winners": []},
+            "provisional_scores": rules.provisional_scores(state.view(None)),
+            "log": view["log"][-20:],
+        }
+        if len(view["legal"]) > 1:
+            answers = dict(asked(rules, view, moves))
+            yield {"view": shown, "moves": moves, "answers": answers, "event": state.event_count}
+        state.apply(hint.move)
+
+
+def asked(rules: pygames.Game, view: Any, moves: list[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the questions that a table may ask about cards of the moves, with the game's answers."""
+    if type(rules).query_moves is pygames.Game.query_moves:
+        return
+    hand = [card for zone in view["zones"] if zone["owner"] == view["seat"] for card in zone["cards"]]
+    cards = [word for move in moves for word in move.split()[1:] if word in hand][:MOST_CARDS]
+    for count in range(len(cards) + 1):
+        for chosen in {tuple(sorted(each)) for each in combinations(cards, count)}:
+            for onto in (None, *range(len(view["data"]["melds"][view["to_act"]]) + 1)):
+                question = {"cards": [*chosen]} | ({} if onto is None else {"onto": onto})
+                key = json.dumps(question, separators=(",", ":"))
+                yield key, rules.query_moves(view, question)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_on_a_marked_place_is_a_step_of_the_hint(game: str) -> None:
+    found = answer(
+        "hinted_taps.mjs", {"game": game, "decisions": [*decisions(game, Random(game).randrange(99))]}
+    )
+    assert found["faults"] == []
+    assert found["taps"] > 50
