@@ -17,21 +17,25 @@ if shutil.which("node") is None:
     pytest.skip("no node", allow_module_level=True)
 
 
-@cache
-def server() -> subprocess.Popen[str]:
-    """Start node, once for all scripts."""
+def start() -> subprocess.Popen[str]:
     command = ["node", str(HERE / "serve.mjs")]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
 
-def answer(script: str, given: object = None) -> Any:
+server = cache(start)
+"""Starts node, once for all scripts that change nothing for others."""
+
+
+def answer(script: str, given: object = None, *, is_alone: bool = False) -> Any:
     """Return the result of a script's function, the default export, for an input."""
-    node = server()
+    node = start() if is_alone else server()
     assert node.stdin
     assert node.stdout
     print(json.dumps({"script": str(HERE / script), "given": given}), file=node.stdin, flush=True)
     line = node.stdout.readline()
-    if not line:
+    if is_alone:
+        node.communicate()
+    elif not line:
         server.cache_clear()
     found = json.loads(line or '{"error": "node has ended"}')
     assert "error" not in found, found["error"]
