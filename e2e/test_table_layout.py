@@ -1,5 +1,6 @@
 """Layout of all tables, and texts of cards: messages move no card, large screens are filled."""
 
+import random
 import re
 from typing import Any
 
@@ -17,6 +18,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tools.common import PHONE, languages
 
 import pygames
+from pygames.bots import find_bot
 from tests.examples.trio import Trio
 
 pytestmark = pytest.mark.common_page
@@ -27,8 +29,8 @@ SEATS = [
     for game, all in pygames.games().items()
     for seats in all.seats
 ]
-# Pixels: a fingertip, the visible strip of a card under another one, and the smallest text.
-FINGERTIP, STRIP, SMALLEST_TEXT = 44, 24, 12.5
+# Pixels: the strip of a card that a finger needs, that of a large card, and the smallest text.
+STRIP, LARGE_STRIP, SMALLEST_TEXT = 40, 41, 12.5
 
 # The boxes of all cards and places of cards, to half a pixel.
 BOXES = """() => [...document.querySelectorAll(".felt :is(.card, .slot)")]
@@ -36,20 +38,6 @@ BOXES = """() => [...document.querySelectorAll(".felt :is(.card, .slot)")]
     const box = each.getBoundingClientRect();
     return [box.x, box.y, box.width, box.height].map(each => Math.round(2 * each) / 2).join(" ");
   })"""
-# The own cards that can be tapped, or all of them if none can be yet: their width, and that of the strip that
-# no other card covers.
-OWN = """() => {
-  const own = [...document.querySelectorAll(".mine .spot:not([data-zone] > .spot)")]
-    .filter(each => each.checkVisibility() && each.querySelector(".card"));
-  const live = own.filter(each => each.dataset.live === "yes");
-  return (live.length ? live : own).map(each => {
-    const box = each.querySelector(".card").getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + 3, box.y + box.height / 2);
-    const next = each.closest("li")?.nextElementSibling?.querySelector(".card")?.getBoundingClientRect();
-    const covered = next && Math.abs(next.y - box.y) < box.height / 2 ? Math.max(0, box.right - next.x) : 0;
-    return { width: box.width, strip: box.width - covered, reachable: each.contains(top) };
-  });
-}"""
 # Texts that are too small: outside of cards, whose signs scale with them, and of labels for screen readers.
 SMALL = """least => {
   const walker = document.createTreeWalker(document.querySelector("#page"), NodeFilter.SHOW_TEXT);
@@ -121,26 +109,34 @@ def test_the_recap_covers_nothing_while_a_tip_is_shown(open_position: OpenPositi
         assert page.evaluate(script("layout-faults"), RECAP_COVERS) == []
 
 
+def views(game: str, seats: int) -> list[dict[str, Any]]:
+    """Return some views of seat 0, spread over a whole game in which some moves are random."""
+    state, rng, found = pygames.games()[game].new(seats=seats, seed=1), random.Random(1), []
+    while not state.over:
+        view, seen = state.view(0), state.view(state.to_act)
+        scores = state.game.provisional_scores(view)
+        found.append({**view, "log": view["log"][-90:], "provisional_scores": scores})
+        chosen = find_bot(game, "greedy").choose(seen, rng, None)
+        state.apply(rng.choice(seen["legal"]) if rng.random() < 0.3 else chosen)
+    return found[:: len(found) // 20 + 1]
+
+
 @pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_cards_fit_a_fingertip_and_texts_can_be_read(session: BrowserSession, game: str, seats: int) -> None:
-    """On a phone. Own cards grow with the setting."""
+def test_facts_can_be_read_and_cards_tapped(session: BrowserSession, game: str, seats: int) -> None:
+    """In the positions of whole games, which are drawn on one page. Strips are wider with large cards."""
     session.change_settings(tips="off")
-    table = Table(session.page, session.base).begin(game, seats=seats)
-    page = table.page
-    for size in ("landscape", "phone"):
+    page = Table(session.page, session.base).begin(game, seats=seats).page
+    all_views, found = views(game, seats), {}
+    for size in SIZES:
         settled(page, size)
         assert page.evaluate(SMALL, SMALLEST_TEXT) == [], size
-    # Until an own card can be tapped.
-    while not (normal := page.evaluate(OWN)):
-        assert table.play(table.moves[0]) == "your-turn"
-        settled(page, "phone")
-    for card in normal:
-        assert card["reachable"]
-        assert card["width"] >= FINGERTIP
-        assert card["strip"] >= (STRIP if card["strip"] < card["width"] else FINGERTIP)
+        found[size] = page.evaluate(script("view-faults"), [all_views, STRIP])
     with_module(page, "core/settings.js", "settings => settings.changeSettings({ cards: 'large' })")
-    settled(page, "phone")
-    assert page.evaluate(OWN)[0]["width"] > normal[0]["width"]
+    for size in ("phone", "landscape"):
+        settled(page, size)
+        found[f"{size}, large"] = page.evaluate(script("view-faults"), [all_views, LARGE_STRIP])
+    page.set_viewport_size(PHONE)
+    assert {size: faults for size, faults in found.items() if faults} == {}
 
 
 # Tablets and desktops.

@@ -33,7 +33,10 @@ WORDS = Words(
     melds_are_jogos=True,
     drawn={
         "actions.js": ("4 2", "buttons that fit"),
-        "hand.js": ("39 40 3 13 24 16 20 0.25", "cards in a row, rows on a screen, a step"),
+        "hand.js": (
+            "24 40 8 3 15 2 13 19 0.87 0.25",
+            "cards in a row, rows on a screen, the share of large ones, a step",
+        ),
         "piles.js": ("3 8", "the thickness of a pile"),
         "recap.js": ("3", "cards in a row that are named by the first and the last"),
         "animation.js": ("2", "how much later a card sets out"),

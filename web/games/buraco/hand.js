@@ -1,6 +1,7 @@
 // Own hand, sorted by suit or by rank, in as few rows as the screen allows. Above it are the gathered cards.
 
 import { t } from "../../core/i18n.js";
+import { settings } from "../../core/settings.js";
 import { readStored, store } from "../../core/storage.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
@@ -81,7 +82,7 @@ export function gainMotions(now, then, from, first = 0) {
 const DELAY = 0.25;
 
 /** Cards in three rows of a phone. */
-const LONG = 39;
+const LONG = 24;
 
 /** A larger hand is not marked as new card by card. */
 const MOST_NEW = 40;
@@ -122,21 +123,23 @@ const isNewDeal = ({ view, before }) =>
   view.log.length > 0 &&
   (before === null ? view.log.at(-1)?.type === "dealt" : before.data.deal !== view.data.deal);
 
-/** The most cards in a row, by kind of screen. */
-const LONGEST = { narrow: 13, flat: 24, middling: 16, wide: 20 };
-const MOST_ROWS = 3;
+/** The most cards in a row with strips for a finger, and the most rows, by kind of screen. */
+const LONGEST = { narrow: [8, 3], flat: [15, 2], middling: [13, 3], wide: [19, 3] };
+/** The share of these in a row of large cards, whose strips are wider, too. */
+const LARGE = 0.87;
 
 /**
  * Return the columns and rows of the hand by kind of screen, as CSS properties: as few rows as possible, of similar
- * length, with the rank of each card visible.
+ * length.
  * @param {Table} table
  */
 export function handSize({ view }) {
   if (view.seat === null) return "";
   const count = positionOf(view).hand.length;
+  const share = settings.cards === "large" ? LARGE : 1;
   return Object.entries(LONGEST)
-    .map(([kind, longest]) => {
-      const rows = Math.max(1, Math.min(MOST_ROWS, Math.ceil(count / longest)));
+    .map(([kind, [longest, most]]) => {
+      const rows = Math.max(1, Math.min(most, Math.ceil(count / Math.round(longest * share))));
       // The last card of a row has a separate column.
       const columns = Math.max(1, Math.ceil(count / rows) - 1);
       return `--${kind}:${columns};--${kind}-rows:${rows}`;

@@ -19,11 +19,18 @@ function entries(view, names, turns) {
     const { type, seat, face, card, from } = effect;
     const name = names[Number(seat)];
     if (type === "took") {
-      const facts = { face, card: card ? nameOf(String(card)) : "", from: names[Number(from)] };
+      const facts = {
+        face,
+        card: card ? nameOf(String(card)) : "",
+        from: names[Number(from)],
+        yours: from === view.seat,
+      };
       return [{ name, did: t("brief.cant_even.took", facts) }];
     }
     if (!haveAll) return [{ name, did: t("brief.cant_even.offered") }];
-    return effect === offers[0] ? [{ name: "", did: t("brief.cant_even.all") }] : [];
+    // A line for each of the others. That all have offered is on the table, too.
+    const isAll = effect === offers[0] && moves.length - offers.length < view.seats - 1;
+    return isAll ? [{ name: "", did: t("brief.cant_even.all") }] : [];
   });
 }
 

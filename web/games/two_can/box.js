@@ -58,7 +58,7 @@ export function ownBox(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .moveWords=${whole}>
       ${messageArea(table, recapRules)}
-      ${playerHeader(table, seat, chips(table, seat))}
+      ${playerHeader(table, seat, done(table, seat))}
       <div class="zone grid" data-zone=${zone.id} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
         <ul class="cards">${spots}</ul>
         ${marks(table, seat)}
@@ -112,7 +112,7 @@ export function rivalBox(table, seat) {
     <div class="rival">
       <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} data-big=${big ? "yes" : "no"} aria-label=${name}
         @focusout=${shut}>
-        ${playerHeader(table, seat, chips(table, seat))}
+        ${playerHeader(table, seat, done(table, seat))}
         <div class="zone grid" data-zone=${zone.id} role="group" aria-label=${t("box.two_can", { name })}>
           <ul class="cards">
             ${zone.cards.map((token, i) => {
@@ -128,15 +128,13 @@ export function rivalBox(table, seat) {
     </div>`;
 }
 
-/** Return a seat's points of groups, and whether its Box is complete. @param {Table} table @param {number} seat */
-function chips({ view }, seat) {
-  const { groups } = boxScore(view, seat);
-  return html`
-    ${view.data.ended_by === seat ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>` : nothing}
-    ${groups.map((group) => html`<span class="chip group"><span class="what">${groupName(group)}</span> ${numeral(group.points)}</span>`)}`;
-}
+/** Return whether a Box is complete. @param {Table} table @param {number} seat */
+const done = ({ view }, seat) =>
+  view.data.ended_by === seat
+    ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>`
+    : nothing;
 
-/** Return the points under each open column. Pairs are marked. @param {Table} table @param {number} seat */
+/** Return the points under each open column. Pairs are marked, and a group has its points under its last one. @param {Table} table @param {number} seat */
 function marks({ view }, seat) {
   const score = boxScore(view, seat);
   return html`
@@ -145,11 +143,13 @@ function marks({ view }, seat) {
         if (!column) return html`<li></li>`;
         const { pair, points } = column;
         const key = pair === null ? "column.two_can.points" : "column.two_can.pair";
-        const group = score.groups.some(({ number }) => number === pair);
+        const group = score.groups.find(({ number }) => number === pair);
+        const isLast = group && i === score.columns.findLastIndex((each) => each?.pair === pair);
+        const name = isLast ? groupName(group) : "";
         return html`
-          <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
-            <span aria-hidden="true">${pair === null ? `+${points}` : check}</span>
-            <span class="unseen">${t(key, { column: i + 1, points })}</span>
+          <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"} title=${name || nothing}>
+            <span aria-hidden="true">${pair === null ? `+${points}` : check}${isLast ? numeral(group.points) : nothing}</span>
+            <span class="unseen">${t(key, { column: i + 1, points })} ${name} ${isLast ? numeral(group.points) : nothing}</span>
           </li>`;
       })}
     </ul>`;

@@ -40,8 +40,7 @@ function provisionalScore(view, seat) {
 }
 
 /** Return the numbers that the sizes of a table depend on, as a style: rivals, and lines of their recap. @param {number} rivals */
-export const rivalNumbers = (rivals) =>
-  `--rivals:${rivals};--recaps:${Math.min(4, 2 + ((rivals - 1) >> 1))}`;
+export const rivalNumbers = (rivals) => `--rivals:${rivals};--recaps:${Math.max(2, rivals)}`;
 
 /** Return the other seats, in order after the viewer's; all for a spectator. @param {Table["view"]} view */
 export function otherSeats({ seats, seat }) {

@@ -128,18 +128,18 @@ function phrase(view, names, group, mover, own) {
   });
 }
 
-/** Letters that fit into two lines next to the buttons, about. */
-const TWO_LINES = 64;
+/** Letters that fit into two lines next to the buttons, about: fewer at a low table. */
+const twoLines = () => (innerHeight > 430 ? 64 : 52);
 
 /** @param {string} text */
-const isLong = (text) => shownLength(text) > TWO_LINES;
+const isLong = (text) => shownLength(text) > twoLines();
 
 /** Return the last lines that fit, at least one. @param {string[]} lines */
 function latest(lines) {
   let length = 0;
   const count = lines.toReversed().findIndex((line, i) => {
     length += shownLength(line);
-    return i > 0 && length > TWO_LINES;
+    return i > 0 && length > twoLines();
   });
   return count < 0 ? lines : lines.slice(-count);
 }
@@ -156,10 +156,11 @@ const sentences = (view, names, own) =>
  * @param {Recap} [own] the game's rules
  */
 export function recap(table, own = {}) {
-  const { view, names } = table;
+  const { view } = table;
+  const names = withReader(table);
   const lines = withMarks(() => sentences(view, names, own));
   const whole = lines.join(" ");
-  if (view.seat !== null && view.seats > 2) return recapOfSeveral(table, own, lines);
+  if (view.seat !== null && view.seats > 2) return recapOfSeveral(table, names, own, lines);
   const short = (/** @type {Recap} */ way) =>
     latest(withMarks(() => sentences(view, shortNames(names), way))).join(" ");
   let line = isLong(whole) ? short(own) : whole;
@@ -175,6 +176,10 @@ export function recap(table, own = {}) {
     </div>
     ${list}`;
 }
+
+/** Return the names in a report to the reader. @param {Table} table */
+const withReader = ({ view, names }) =>
+  names.map((name, seat) => (seat === view.seat ? t("recap.you") : name));
 
 const NONE = { button: nothing, list: nothing };
 
@@ -192,36 +197,40 @@ function more({ view, ui, setUi }, lines) {
   };
 }
 
-/** Letters of several others' turns that are visible at a low table, and at any other one, about. */
-const [LOW, HIGH] = [150, 172];
+/** Letters of several others' turns that are visible at a low table, and of a line at any other one, about. */
+const LOW = 150;
+const lineLength = () => Math.min(90, innerWidth / 8.5);
 /** The width of a page whose text is too large for several others' turns, in units of that text. */
 const NARROW = 15;
 
 /**
  * Return whether several others' turns fit: "no", or "high" if only a high table has the space.
  * @param {RecapEntry[]} entries
+ * @param {number} most lines
  */
-function fit(entries) {
+function fit(entries, most) {
   const { fontSize } = getComputedStyle(document.documentElement);
-  const letters = entries.map(({ name, did }) => `${name} ${did} `).join("").length;
-  if (letters > HIGH || innerWidth < NARROW * Number.parseFloat(fontSize)) return "no";
-  return letters > LOW ? "high" : "yes";
+  const letters = entries.map(({ name, did }) => `${name} ${did} `.length);
+  const lines = letters.reduce((sum, length) => sum + Math.ceil(length / lineLength()), 0);
+  if (lines > most || innerWidth < NARROW * Number.parseFloat(fontSize)) return "no";
+  return letters.reduce((sum, length) => sum + length, 0) > LOW ? "high" : "yes";
 }
 
 /**
  * Return the list of several others' turns. The whole sentences are behind a button if the list may not fit.
  * @param {Table} table
+ * @param {string[]} names
  * @param {Recap} own
  * @param {string[]} lines
  */
-function recapOfSeveral(table, own, lines) {
-  const { view, names, replayTurn } = table;
+function recapOfSeveral(table, names, own, lines) {
+  const { view, replayTurn } = table;
   const entries = entriesOf(view, shortNames(names), own);
   if (entries.length === 0) return html`<p class="recap"><span></span></p>`;
-  const fits = fit(entries);
+  const fits = fit(entries, view.seats - 1);
   const { button, list } = fits === "yes" ? NONE : more(table, lines);
   return html`
-    <div class="recap several" data-fits=${fits} title=${lines.join(" ")}>
+    <div class="recap several" data-fits=${fits} title=${sentences(view, names, own).join(" ")}>
       <div class="clamp"><ul>${entries.map(({ name, did }) => html`<li>${name ? html`<b>${name}</b> ` : nothing}${did}</li> `)}</ul></div>
       ${button}
       ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} title=${t("recap.again")} @click=${replayTurn}>${again}</button>` : nothing}

@@ -1,0 +1,45 @@
+// Shows views of seat 0 on the open table, one after another, and returns their faults by text: a fact of a header that
+// cannot be read, a report that is cut without a button for its rest, a strip of a card of less than `least` pixels.
+export default async ([views, least]) => {
+  const { currentScreen, draw } = await import(new URL("screens/app/state.js", document.baseURI).href);
+  const { session } = currentScreen.source;
+  const box = each => each.getBoundingClientRect();
+  const all = (selector, within) => [...within.querySelectorAll(selector)].filter(each => each.checkVisibility());
+  const at = (x, y) => document.elementFromPoint(x, y);
+  const scrolls = (each, by) => each.scrollHeight > each.clientHeight + by || each.scrollWidth > each.clientWidth + 1;
+  const isCut = (each, { left, top, right, bottom } = box(each)) => {
+    const over = at((left + right) / 2, (top + bottom) / 2)?.closest(".card, button:not(.enlarge)");
+    if (over && !over.contains(each) && !each.contains(over)) return true;
+    for (let parent = each.parentElement; parent; parent = parent.parentElement) {
+      const clip = box(parent);
+      if (getComputedStyle(parent).overflow === "visible" && parent !== document.body) continue;
+      if (left < clip.left - 1 || right > clip.right + 1 || top < clip.top - 1 || bottom > clip.bottom + 1) return true;
+    }
+    return each.matches(".name") ? each.clientWidth < Math.min(22, each.scrollWidth) : scrolls(each, 9);
+  };
+  const facts = () => [...document.querySelectorAll(".felt .who > :not(.face, .turn, .unseen, .other .acts)")]
+    .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
+  const report = () => all(".recap", document).filter(each => !all(".more", each).length)
+    .filter(each => all("span:first-child, .clamp, li", each).some(part => scrolls(part, 2))).map(() => "a cut report");
+  const strips = () => all(".felt .spot[data-live=yes]:has(> .card, .strip)", document).flatMap(spot => {
+    const { left, top, width, right } = box(spot.querySelector(".card"));
+    const hand = box(spot.closest(".hand") ?? document.body);
+    if (left < hand.left - 1 || right > hand.right + 1) return []; // A long hand scrolls.
+    const reached = (x, y) => Array.from({ length: 60 }, (_, i) => i - 8)
+      .filter(i => spot.contains(at(left + (x ? i : Math.min(20, width / 2)), top + (y ? i : 20)))).length;
+    const wanted = spot.closest(".mine .hand") ? least : Math.min(least, 40), found = Math.min(reached(1, 0), reached(0, 1));
+    return found < wanted ? [`a strip of ${found} pixels`] : [];
+  });
+  const found = {};
+  for (const [i, view] of views.entries()) {
+    Object.assign(session, { view: { ...session.view, ...view }, before: null });
+    do {
+      draw();
+      await new Promise(requestAnimationFrame);
+      var onward = document.querySelector(".way-on");
+      onward?.click();
+    } while (onward);
+    for (const fault of [...facts(), ...report(), ...strips()]) (found[fault] ??= []).push(i);
+  }
+  return found;
+};
