@@ -121,8 +121,10 @@ function tile(game) {
   const plan = lastPlan(game);
   const about = `with-${game.id}`;
   const added = tableConfigs[game.id]?.added;
+  // Known from its lesson, and not played yet.
+  const isKnown = isLearnt(game) && !settings.last[game.id];
   return html`
-    <li class="tile" data-game=${game.id}>
+    <li class="tile" data-game=${game.id} data-known=${isKnown ? "yes" : "no"}>
       ${art(tableConfigs[game.id]?.art)}
       <div class="tile-text">
         <div class="title-row">
@@ -133,7 +135,7 @@ function tile(game) {
             .map(({ name }) => name)
             .join(", ")}</span></p>
         </div>
-        <p class="quiet line">${t([`game.${game.id}.line`, "game.line"])} <span class="seats">${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</span></p>
+        <p class="quiet line">${isKnown ? html`<b>${t("menu.known", { title: game.title })}</b>` : t([`game.${game.id}.line`, "game.line"])} <span class="seats">${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</span></p>
       </div>
       ${startButton({ label: t("menu.play"), waits: notices.starting === game.id, press: () => start(plan), describedby: about })}
       <nav class="links" aria-label=${game.title}>
