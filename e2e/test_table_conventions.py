@@ -255,6 +255,11 @@ def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base:
         table.wait("your-turn")
 
 
+# The ways in which forced colours and print change the colours of cards.
+CARDS_ADJUST = """all => [...new Set(all.map(each => getComputedStyle(each)).map(
+  style => `${style.forcedColorAdjust} ${style.printColorAdjust}`))].join()"""
+
+
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
 def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
@@ -264,6 +269,7 @@ def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str
         edge = "player => getComputedStyle(player).borderTopColor"
         acts = {page.locator(f".player[data-acts={acts}]").first.evaluate(edge) for acts in ("yes", "no")}
         assert len(acts) == 2
+        assert page.locator(".felt .card").evaluate_all(CARDS_ADJUST) == "none exact"
         page.locator(".felt .spot[data-live=yes]").first.click()
         ground = "button => getComputedStyle(button).backgroundColor"
         going, others = (page.locator(f".action button{kind}") for kind in (".primary", ":not(.primary)"))

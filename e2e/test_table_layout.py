@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.positions import GAME_POSITIONS, position
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix, one_of
 from example_games import GAMES
 from example_games import SECRET as GAME
@@ -110,15 +110,17 @@ def test_the_recap_covers_nothing_while_a_tip_is_shown(open_position: OpenPositi
 
 
 def views(game: str, seats: int) -> list[dict[str, Any]]:
-    """Return some views of seat 0, spread over a whole game in which some moves are random."""
+    """Return views of seat 0: some of a whole game with a few random moves, and those of named positions."""
     state, rng, found = pygames.games()[game].new(seats=seats, seed=1), random.Random(1), []
     while not state.over:
-        view, seen = state.view(0), state.view(state.to_act)
-        scores = state.game.provisional_scores(view)
-        found.append({**view, "log": view["log"][-90:], "provisional_scores": scores})
-        chosen = find_bot(game, "greedy").choose(seen, rng, None)
-        state.apply(rng.choice(seen["legal"]) if rng.random() < 0.3 else chosen)
-    return found[:: len(found) // 20 + 1]
+        found.append(state.view(0))
+        chosen = find_bot(game, "greedy").choose(state.view(state.to_act), rng, None)
+        state.apply(rng.choice(state.legal_moves()) if rng.random() < 0.3 else chosen)
+    named = [each.name for each in POSITIONS[game] if each.seats == seats and not each.over]
+    records = [pygames.Record.loads(position(game, name).record) for name in named]
+    found = [*found[:: len(found) // 20 + 1], *(each.replay().view(0) for each in records)]
+    scores = state.game.provisional_scores
+    return [{**each, "log": each["log"][-90:], "provisional_scores": scores(each)} for each in found]
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)

@@ -243,31 +243,6 @@ def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(shared_page: Pag
     assert page.locator(".hand .face").evaluate_all(read) == by_rank
 
 
-# Faults of the own hand: cards that show too small a strip, or lie below the visible table.
-HAND_FAULTS = """() => {
-  const spots = [...document.querySelectorAll(".hand .spot")].map(each => each.getBoundingClientRect());
-  const foot = document.querySelector("footer.action").getBoundingClientRect();
-  const faults = {
-    strip: spots.some(({ width, height }) => Math.min(width, height) < 40),
-    "below the table": spots.some(({ top }) => top + 24 > foot.top),
-    "wider than the page": document.documentElement.scrollWidth > innerWidth,
-  };
-  return Object.keys(faults).filter(name => faults[name]);
-}"""
-
-
-@pytest.mark.parametrize("cards_", ["normal", "large"])
-def test_every_card_of_the_hand_shows_a_strip_to_touch(at: OpenPosition, cards_: str) -> None:
-    faults = {}
-    for name in ("first", "mid", "crowded", "two-rows", "long-hand"):
-        page = at(name, cards=cards_).page
-        for size in (PHONE, *(SIZES[1:] if cards_ == "normal" and name != "long-hand" else ())):
-            page.set_viewport_size(size)
-            if found := page.evaluate(HAND_FAULTS):
-                faults[name, size["width"]] = found
-    assert faults == {}
-
-
 def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: OpenPosition) -> None:
     table = at("long-hand")
     page = table.page

@@ -24,6 +24,7 @@ export default async ([views, least]) => {
   const strips = () => all(".felt .spot[data-live=yes]:has(> .card, .strip)", document).flatMap(spot => {
     const { left, top, width, right } = box(spot.querySelector(".card"));
     const hand = box(spot.closest(".hand") ?? document.body);
+    if (top + 24 > box(document.querySelector("footer.action")).top) return ["a card below the table"];
     if (left < hand.left - 1 || right > hand.right + 1) return []; // A long hand scrolls.
     const reached = (x, y) => Array.from({ length: 60 }, (_, i) => i - 8)
       .filter(i => spot.contains(at(left + (x ? i : Math.min(20, width / 2)), top + (y ? i : 20)))).length;
@@ -39,7 +40,8 @@ export default async ([views, least]) => {
       var onward = document.querySelector(".way-on");
       onward?.click();
     } while (onward);
-    for (const fault of [...facts(), ...report(), ...strips()]) (found[fault] ??= []).push(i);
+    const isWide = document.documentElement.scrollWidth > innerWidth ? ["a page that is too wide"] : [];
+    for (const fault of [...isWide, ...facts(), ...report(), ...strips()]) (found[fault] ??= []).push(i);
   }
   return found;
 };
