@@ -203,7 +203,7 @@ def test_the_list_of_moves_is_folded_and_the_log_at_its_end(open_position: OpenP
     before = lines.all_inner_texts()
     table.play(table.moves[0])
     table.wait("your-turn", "over")
-    expect(first).to_be_visible()
+    expect(moves).to_have_attribute("open", "")
     expect(lines.last).to_be_in_viewport()
     assert lines.all_inner_texts() != before
 

@@ -20,7 +20,7 @@ export default async ([views, least]) => {
   const facts = () => [...document.querySelectorAll(".felt .who > :not(.face, .turn, .unseen, .other .acts)")]
     .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
   const report = () => all(".recap", document).filter(each => !all(".more", each).length)
-    .filter(each => all("span:first-child, .clamp, li", each).some(part => scrolls(part, 2))).map(() => "a cut report");
+    .filter(each => all(":scope > span:first-child, .clamp, li", each).some(part => scrolls(part, 2))).map(() => "a cut report");
   const strips = () => all(".felt .spot[data-live=yes]:has(> .card, .strip)", document).flatMap(spot => {
     const { left, top, width, right } = box(spot.querySelector(".card"));
     const hand = box(spot.closest(".hand") ?? document.body);
