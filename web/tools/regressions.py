@@ -99,7 +99,7 @@ class Copy:
         git(self.folder, "fetch", "--quiet", str(ROOT), "HEAD")
         self.reset()
         setup = "import sys; sys.path.insert(0, 'web'); from tools import setup_env as s; "
-        setup += "s.build_packages(); s.test_packages(); s.browser(); s.shell(); "
+        setup += "s.build_packages(); s.test_packages(); s.adapters(); s.browser(); s.shell(); "
         setup += "from tools import generate_types; generate_types.write()"
         if subprocess.run([sys.executable, "-c", setup], cwd=self.folder, check=False).returncode:
             raise stop("the copy cannot be set up")
