@@ -122,11 +122,13 @@ class Copy:
         conflicts = git(self.folder, "diff", "--name-only", "--diff-filter=U").splitlines()
         git(self.folder, "revert", "--quit", check=False)
         git(self.folder, "reset", "--quiet", check=False)
-        wanted = {*git(self.folder, "diff", "--name-only", "--", *PRODUCT).splitlines()} - {*conflicts}
-        others = [path for path in git(self.folder, "diff", "--name-only").splitlines() if path not in wanted]
+        # A file that the mend deleted is there again.
+        git(self.folder, "add", "--intent-to-add", ".")
+        changed = ("diff", "--name-only", "--no-renames", "FETCH_HEAD", "--")
+        wanted = {*git(self.folder, *changed, *PRODUCT).splitlines()} - {*conflicts}
+        others = [path for path in git(self.folder, *changed).splitlines() if path not in wanted]
         if others:
-            git(self.folder, "checkout", "FETCH_HEAD", "--", *others)
-        git(self.folder, "clean", "-fdq")
+            git(self.folder, "restore", "--source=FETCH_HEAD", "--staged", "--worktree", "--", *others)
         self.page_is_built = False
         return sorted(wanted)
 
@@ -155,7 +157,9 @@ class Copy:
         own = git(self.folder, "show", "--name-only", "--format=", commit, "--", *EVERYTHING).splitlines()
         # Names of languages are parts of too many words.
         stems = {stem for path in changed if len(stem := Path(path).stem) > 3}
-        folders = {Path(path).parent.name for path in changed}
+        # Of plugin-sandbox.js, test_plugin_install.py has one word alone.
+        words = {word for stem in stems for word in re.split("[-_]", stem) if len(word) > 3}
+        words |= {Path(path).parent.name for path in changed}
         score = Counter[str]()
         for name, text in self.test_files().items():
             # Scripts in node that a test names count as parts of it.
@@ -166,7 +170,7 @@ class Copy:
             }
             text += "".join(path.read_text(encoding="utf-8") for path in scripts)
             score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
-            score[name] += sum(folder in name for folder in folders)
+            score[name] += sum(word in name for word in words)
             score[name] += 100 * (name in own)
         return [name for name, count in score.most_common(LIKELY) if count]
 
