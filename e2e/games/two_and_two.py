@@ -3,13 +3,13 @@
 import re
 
 import pytest
+from browser_tools.browser_session import begin_review
 from browser_tools.positions import position
 from conftest import LANDSCAPE, OpenPosition, one_of
 from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import play_whole_game, ways
 from playwright.sync_api import Page, expect
-from test_coach import review
 from tools.common import PHONE, languages
 
 pytestmark = pytest.mark.common_page
@@ -137,7 +137,7 @@ def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
 def test_a_game_that_goes_on_has_no_review(at: OpenPosition) -> None:
     """Undo of the last move ends a review: another end has another one."""
     table = at("over")
-    review(table.page)
+    begin_review(table.page)
     table.page.get_by_role("button", name="Undo").click()
     assert table.wait("your-turn") == "your-turn"
     expect(table.page.locator(".review")).to_have_count(0)
