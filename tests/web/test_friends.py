@@ -260,6 +260,10 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
+def test_a_new_phone_gets_new_keys_and_a_stranger_no_place() -> None:
+    assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "stranger": "friends.other_game"}
+
+
 def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:
     assert case("floods")["carried"] == {"closed": ["", ""], "waiting": [], "events": 1, "phone": ""}
 
