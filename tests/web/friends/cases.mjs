@@ -580,7 +580,7 @@ const tests = {
     const { now } = performance;
     // Without a limit of time it would be asked again.
     const tooLate = () => Number.MAX_SAFE_INTEGER;
-    const hint = async () => (performance.now === tooLate ? { move: "too tooLate" } : ((performance.now = tooLate), { thinking: true }));
+    const hint = async () => (performance.now === tooLate ? { move: "add 1 late" } : ((performance.now = tooLate), { thinking: true }));
     const endless = Object.assign(new SmallEngine(), { hint });
     const slow = await started({}, { engine: endless });
     await slow.hostPlays("add 1 a");
