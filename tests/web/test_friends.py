@@ -264,6 +264,10 @@ def test_a_new_phone_gets_new_keys_and_a_stranger_no_place() -> None:
     assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "stranger": "friends.other_game"}
 
 
+def test_half_a_link_is_no_address_of_a_game() -> None:
+    assert answer("friends/half_link.mjs", "abcdefgh") == ["friends.fault.invalid"]
+
+
 def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:
     assert case("floods")["carried"] == {"closed": ["", ""], "waiting": [], "events": 1, "phone": ""}
 
