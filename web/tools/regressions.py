@@ -160,6 +160,7 @@ class Copy:
         # Of plugin-sandbox.js, test_plugin_install.py has one word alone.
         words = {word for stem in stems for word in re.split("[-_]", stem) if len(word) > 3}
         words |= {Path(path).parent.name for path in changed}
+        area = git(self.folder, "show", "--no-patch", "--format=%s", commit).split(":")[0]
         score = Counter[str]()
         for name, text in self.test_files().items():
             # Scripts in node that a test names count as parts of it.
@@ -171,7 +172,7 @@ class Copy:
             text += "".join(path.read_text(encoding="utf-8") for path in scripts)
             score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
             score[name] += sum(word in name for word in words)
-            score[name] += 100 * (name in own)
+            score[name] += 3 * (area in name) + 100 * (name in own)
         return [name for name, count in score.most_common(LIKELY) if count]
 
     def failed_test(self, tests: Sequence[str], marks: str, deselected: Iterable[str]) -> str:
