@@ -34,7 +34,9 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?::.+?)(?: - |$)", re.MULTILINE)
 NOT_IMPORTED = re.compile(r"^ERROR (\S+\.py)(?: - |$)", re.MULTILINE)
 # A line of a change to a test.
 TEST = re.compile(r"^[-+@].*\bdef (test_\w+)", re.MULTILINE)
-SCRIPT = re.compile(r'"([\w/]+\.mjs)"')
+SCRIPT = re.compile(r'"([\w./]+\.mjs)"')
+# The tests of all files of a kind.
+OF_A_KIND = {".css": "test_styles", ".json": "test_texts"}
 # Files that run before all others do.
 LIKELY = 12
 EVERYTHING = ("tests", "e2e")
@@ -160,7 +162,8 @@ class Copy:
         # Of plugin-sandbox.js, test_plugin_install.py has one word alone.
         words = {word for stem in stems for word in re.split("[-_]", stem) if len(word) > 3}
         words |= {Path(path).parent.name for path in changed}
-        area = git(self.folder, "show", "--no-patch", "--format=%s", commit).split(":")[0]
+        subjects = {git(self.folder, "show", "--no-patch", "--format=%s", commit).split(":")[0]}
+        subjects |= {OF_A_KIND[kind] for path in changed if (kind := Path(path).suffix) in OF_A_KIND}
         score = Counter[str]()
         for name, text in self.test_files().items():
             # Scripts in node that a test names count as parts of it.
@@ -172,7 +175,7 @@ class Copy:
             text += "".join(path.read_text(encoding="utf-8") for path in scripts)
             score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
             score[name] += sum(word in name for word in words)
-            score[name] += 3 * (area in name) + 100 * (name in own)
+            score[name] += 3 * sum(subject in name for subject in subjects) + 100 * (name in own)
         return [name for name, count in score.most_common(LIKELY) if count]
 
     def failed_test(self, tests: Sequence[str], marks: str, deselected: Iterable[str]) -> str:
