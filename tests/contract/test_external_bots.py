@@ -133,16 +133,8 @@ def test_an_error_in_a_function_takes_one_line() -> None:
 
 
 def test_a_missing_bot_is_reported_before_the_first_game() -> None:
-    for name in (
-        "nowhere:bot",
-        "json:nothing",
-        "json:__name__",
-        "cmd:",
-        "cmd:'",
-        ":",
-        "json:",
-        "json:loads.x",
-    ):
+    modules = ("nowhere:bot", "json:nothing", "json:__name__", "json:", "json:loads.x")
+    for name in (*modules, "cmd:", "cmd:'", ":"):
         with pytest.raises(OptionError, match="no bot"):
             Match(DUEL, (name, "random"), pairs=1, seats=2).check()
     with pytest.raises(BotError, match="it does not start"):

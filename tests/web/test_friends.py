@@ -126,15 +126,8 @@ STALE = ("wrong turn", "wrong seat", "old position", "other view", "hint of anot
 # The cases are described in `friends/cases.mjs`.
 FINDINGS: dict[str, Any] = {
     "away": {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"},
-    "storing": {
-        "failed": "Error",
-        "sent": 0,
-        "events": 0,
-        "refused": "Error",
-        "before": 0,
-        "after": 1,
-        "conflict": False,
-    },
+    "storing": {"failed": "Error", "sent": 0, "events": 0, "refused": "Error"}
+    | {"before": 0, "after": 1, "conflict": False},
     "seals": {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3},
     "again": {"isSame": True, "waiting": [1], "then": [], "pairings": ["", ""], "events": 2},
     "requests": [{"faults": [], "played": 1, "shown": 1, "isBounded": True, "closed": ""}] * 2,
@@ -165,27 +158,12 @@ FINDINGS: dict[str, Any] = {
         "end": {"state": "over", "events": 12, "log": 12},
     },
     "receipts": {"receipt": ["friends.order", True], "hello": ["friends.order", True]},
-    "seats": {
-        "begun": False,
-        "redrawn": True,
-        "begunThen": True,
-        "removed": "friends.removed",
-        "waiting": [1],
-        "kind": "bot",
-        "played": "done",
-        "kindThen": "person",
-        "before": None,
-        "words": True,
-        "log": 2,
-        "closed": ["friends.replaced", "friends.removed", ""],
-        "unproved": "unproved",
-    },
-    "invited": {
-        "answers": 1,
-        "messages": ["view"],
-        "words": True,
-        "report": "verified",
-        "choosy": "redrawn",
+    "seats": {"begun": False, "redrawn": True, "begunThen": True, "removed": "friends.removed"}
+    | {"waiting": [1], "kind": "bot", "played": "done", "kindThen": "person"}
+    | {"before": None, "words": True, "log": 2, "unproved": "unproved"}
+    | {"closed": ["friends.replaced", "friends.removed", ""]},
+    "invited": {"answers": 1, "messages": ["view"], "words": True, "report": "verified", "choosy": "redrawn"}
+    | {
         "rematch": [True, "", 0, ""],
         "rematchPlayed": "done",
         "taken false": ["Phone 1", True, "", "", "friends.removed", False],
@@ -200,18 +178,10 @@ FINDINGS: dict[str, Any] = {
         "changed": ["friends.commitment", None],
         "uncommitted": None,
     },
-    "session": {
-        "players": ["person"] * 3,
-        "step": 1,
-        "hint": "add 1 hint",
-        "endless": "friends.hint",
-        "illegal": "illegal.any",
-        "play": 2,
+    "session": {"players": ["person"] * 3, "step": 1, "hint": "add 1 hint", "endless": "friends.hint"}
+    | {"illegal": "illegal.any", "play": 2, "undo": 1, "log": 1, "other": 1, "fault": ["", ""]}
+    | {
         "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
-        "undo": 1,
-        "log": 1,
-        "other": 1,
-        "fault": ["", ""],
         "forbidden": ["friends.forbidden"] * 2,
         "late": [0, "friends.stale", 0],
         "left": [[1], "friends.left", "friends.closed"],
@@ -260,6 +230,14 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
+def test_a_new_phone_gets_new_keys_and_a_stranger_no_place() -> None:
+    assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "stranger": "friends.other_game"}
+
+
+def test_half_a_link_is_no_address_of_a_game() -> None:
+    assert answer("friends/half_link.mjs", "abcdefgh") == ["friends.fault.invalid"]
+
+
 def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:
     assert case("floods")["carried"] == {"closed": ["", ""], "waiting": [], "events": 1, "phone": ""}
 
@@ -268,13 +246,9 @@ def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> No
     ("cheat", "outcome", "alone"),
     [
         *((each, each, each) for each in ("opening", "seed", "commitments", "no_proof")),
-        *(("honest", "verified", "unchecked"), ("receipt", "receipt", "unchecked")),
-        ("options", "receipt", "unchecked"),
-        *(
-            ("move", "views", "unchecked"),
-            ("card", "views", "unchecked"),
-            ("damaged", "no_proof", "no_proof"),
-        ),
+        *((each, "receipt", "unchecked") for each in ("receipt", "options")),
+        *((each, "views", "unchecked") for each in ("move", "card")),
+        *(("honest", "verified", "unchecked"), ("damaged", "no_proof", "no_proof")),
     ],
 )
 def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: str) -> None:

@@ -38,16 +38,8 @@ LOGS: list[tuple[list[dict[str, Any]], list[str], int]] = [
 
 @cache
 def on_page() -> dict[str, Any]:
-    found: dict[str, Any] = answer(
-        "player_names.mjs",
-        {
-            "typed": [*CLEANED],
-            "cut": CUT,
-            "tables": [*TABLES],
-            "pictured": [*PICTURED],
-            "logs": [e for e, *_ in LOGS],
-        },
-    )
+    given = {"typed": [*CLEANED], "cut": CUT, "tables": [*TABLES], "pictured": [*PICTURED]}
+    found: dict[str, Any] = answer("player_names.mjs", {**given, "logs": [log for log, *_ in LOGS]})
     return found
 
 

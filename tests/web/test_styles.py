@@ -172,7 +172,13 @@ def test_a_sheet_has_one_subject() -> None:
 
 
 def test_every_sheet_is_loaded_once() -> None:
-    came = [path for paths in style_sheets.sheets().values() for path in paths]
+    served = style_sheets.sheets()
+    sources = [WEB / "index.html", *(WEB / "screens").rglob("*.js")]
+    scripts = "".join(path.read_text() for path in sources)
+    of_routes = " ".join(re.findall(r"\bstyles: \[(.*?)\]", scripts))
+    loaded = {*re.findall(r'"([\w-]+)"', of_routes), *re.findall(r"styles/([\w-]+)\.css", scripts)}
+    assert {Path(name).stem for name in served if name.startswith("styles/")} == loaded
+    came = [path for paths in served.values() for path in paths]
     for path in came:
         came += style_sheets.imports_of(path)
     assert sorted(came) == sorted(PATHS)

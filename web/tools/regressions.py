@@ -34,7 +34,9 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?::.+?)(?: - |$)", re.MULTILINE)
 NOT_IMPORTED = re.compile(r"^ERROR (\S+\.py)(?: - |$)", re.MULTILINE)
 # A line of a change to a test.
 TEST = re.compile(r"^[-+@].*\bdef (test_\w+)", re.MULTILINE)
-SCRIPT = re.compile(r'"([\w/]+\.mjs)"')
+SCRIPT = re.compile(r'"([\w./]+\.mjs)"')
+# The tests of all files of a kind.
+OF_A_KIND = {".css": "test_styles", ".json": "test_texts"}
 # Files that run before all others do.
 LIKELY = 12
 EVERYTHING = ("tests", "e2e")
@@ -99,7 +101,7 @@ class Copy:
         git(self.folder, "fetch", "--quiet", str(ROOT), "HEAD")
         self.reset()
         setup = "import sys; sys.path.insert(0, 'web'); from tools import setup_env as s; "
-        setup += "s.build_packages(); s.test_packages(); s.browser(); s.shell(); "
+        setup += "s.build_packages(); s.test_packages(); s.adapters(); s.browser(); s.shell(); "
         setup += "from tools import generate_types; generate_types.write()"
         if subprocess.run([sys.executable, "-c", setup], cwd=self.folder, check=False).returncode:
             raise stop("the copy cannot be set up")
@@ -122,11 +124,13 @@ class Copy:
         conflicts = git(self.folder, "diff", "--name-only", "--diff-filter=U").splitlines()
         git(self.folder, "revert", "--quit", check=False)
         git(self.folder, "reset", "--quiet", check=False)
-        wanted = {*git(self.folder, "diff", "--name-only", "--", *PRODUCT).splitlines()} - {*conflicts}
-        others = [path for path in git(self.folder, "diff", "--name-only").splitlines() if path not in wanted]
+        # A file that the mend deleted is there again.
+        git(self.folder, "add", "--intent-to-add", ".")
+        changed = ("diff", "--name-only", "--no-renames", "FETCH_HEAD", "--")
+        wanted = {*git(self.folder, *changed, *PRODUCT).splitlines()} - {*conflicts}
+        others = [path for path in git(self.folder, *changed).splitlines() if path not in wanted]
         if others:
-            git(self.folder, "checkout", "FETCH_HEAD", "--", *others)
-        git(self.folder, "clean", "-fdq")
+            git(self.folder, "restore", "--source=FETCH_HEAD", "--staged", "--worktree", "--", *others)
         self.page_is_built = False
         return sorted(wanted)
 
@@ -155,7 +159,11 @@ class Copy:
         own = git(self.folder, "show", "--name-only", "--format=", commit, "--", *EVERYTHING).splitlines()
         # Names of languages are parts of too many words.
         stems = {stem for path in changed if len(stem := Path(path).stem) > 3}
-        folders = {Path(path).parent.name for path in changed}
+        # Of plugin-sandbox.js, test_plugin_install.py has one word alone.
+        words = {word for stem in stems for word in re.split("[-_]", stem) if len(word) > 3}
+        words |= {Path(path).parent.name for path in changed}
+        subjects = {git(self.folder, "show", "--no-patch", "--format=%s", commit).split(":")[0]}
+        subjects |= {OF_A_KIND[kind] for path in changed if (kind := Path(path).suffix) in OF_A_KIND}
         score = Counter[str]()
         for name, text in self.test_files().items():
             # Scripts in node that a test names count as parts of it.
@@ -166,8 +174,8 @@ class Copy:
             }
             text += "".join(path.read_text(encoding="utf-8") for path in scripts)
             score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
-            score[name] += sum(folder in name for folder in folders)
-            score[name] += 100 * (name in own)
+            score[name] += sum(word in name for word in words)
+            score[name] += 3 * sum(subject in name for subject in subjects) + 100 * (name in own)
         return [name for name, count in score.most_common(LIKELY) if count]
 
     def failed_test(self, tests: Sequence[str], marks: str, deselected: Iterable[str]) -> str:
@@ -236,11 +244,12 @@ class Copy:
         return "" if self.build() else "build"
 
     def is_sound(self, test: str) -> bool:
-        """Return True if a test passes without a revert."""
+        """Return True if a test passes, or a file with tests can be imported, without a revert."""
         if test not in self.sound:
             self.reset()
             can_run = not test.startswith("e2e/") or self.build()
-            self.sound[test] = can_run and not FAILED.search(self.run(test))
+            output = self.run(test, *([] if "::" in test else ["--collect-only"]))
+            self.sound[test] = can_run and not FAILED.search(output) and not NOT_IMPORTED.search(output)
         return self.sound[test]
 
     def result(self, commit: str, *, only_likely: bool) -> Result:
@@ -259,7 +268,10 @@ class Copy:
                 unsound.append(by)
                 self.reset()
                 self.revert(commit)
-        by = self.failed_check()
+        while (by := self.failed_check()) in self.not_imported and not self.is_sound(by):
+            self.not_imported.remove(by)
+            self.reset()
+            self.revert(commit)
         return Result(commit, len(changed), by, "quick" if by else "")
 
 

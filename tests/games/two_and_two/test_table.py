@@ -1,6 +1,7 @@
-"""A table of Two & Two: leading seats, and the starter of the next game."""
+"""A table of Two & Two: leading seats, the starter of the next game, and the words on Effect cards."""
 
 from pygames.table import Player, Table
+from tests.web.node import answer
 
 from ..playing import finish
 
@@ -16,3 +17,9 @@ def test_the_status_has_the_leaders_and_the_options_of_a_rematch() -> None:
     winners = status["winners"]
     assert status["rematch"]["starter"] == 1 - (winners[0] if len(winners) == 1 else 0)
     assert status["rematch"]["silhouette"] is True
+
+
+def test_each_use_is_printed_on_its_effect_card() -> None:
+    printed = answer("../games/two_and_two/printed_words.mjs", ["SF", "WD", "01"])
+    uses = [["skip", "flip"], ["wild", "deny"], []]
+    assert printed == [[f"use.two_and_two.{use}" for use in each] for each in uses]

@@ -578,7 +578,10 @@ const tests = {
     found.step = (await step).log.length;
     found.hint = (await phones.ask(1, "hint", { seat: 1 })).move;
     const { now } = performance;
-    const endless = Object.assign(new SmallEngine(), { hint: async () => ((performance.now = () => Number.MAX_SAFE_INTEGER), { thinking: true }) });
+    // Without a limit of time it would be asked again.
+    const tooLate = () => Number.MAX_SAFE_INTEGER;
+    const hint = async () => (performance.now === tooLate ? { move: "add 1 late" } : ((performance.now = tooLate), { thinking: true }));
+    const endless = Object.assign(new SmallEngine(), { hint });
     const slow = await started({}, { engine: endless });
     await slow.hostPlays("add 1 a");
     found.endless = await outcome(slow.ask(1, "hint", { seat: 1 }));

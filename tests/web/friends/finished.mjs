@@ -3,20 +3,10 @@
 import { saveFinished } from "../../../web/engine/client/friends/finished-games.js";
 import { unfinishedToday } from "../../../web/engine/client/friends/joined-games-store.js";
 import { engine } from "../../../web/engine/client/worker-client.js";
-
-const stores = Object.fromEntries(["joined", "saves", "records", "damaged", "hosted"].map((name) => [name, new Map()]));
-const objectStore = (name) => ({
-  get: async (id) => stores[name].get(id),
-  getAll: async () => [...stores[name].values()],
-  getAllKeys: async () => [...stores[name].keys()],
-  put: async (value, id = value.id) => void stores[name].set(id, structuredClone(value)),
-});
+import { stores, useMemory } from "./database.mjs";
 
 export default async function run({ view, records, checks }) {
-  for (const kind of ["Database", "ObjectStore", "Index", "Cursor", "Transaction", "Request"]) globalThis[`IDB${kind}`] = class {};
-  const database = { addEventListener() {}, transaction: () => ({ objectStore, done: Promise.resolve() }) };
-  globalThis.indexedDB = { open: () => Object.assign(Promise.resolve(database), database) };
-  globalThis.self = { postMessage() {} };
+  useMemory();
   const { importJoined } = await import("../../../web/engine/worker/jobs/joined-games.js");
   const attempt = (op, { record }) => (op === "check" ? checks[record] : { ok: [] });
   const tools = { attempt, emptySave: () => ({}), withAvailableBots: (players) => ({ players }), onTaken() {} };
