@@ -230,11 +230,11 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
-def test_a_new_phone_gets_new_keys_and_a_stranger_no_place() -> None:
-    assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "stranger": "friends.other_game"}
+def test_a_new_phone_gets_new_keys_and_an_unknown_one_no_place() -> None:
+    assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "unknown": "friends.other_game"}
 
 
-def test_half_a_link_is_no_address_of_a_game() -> None:
+def test_half_a_link_is_read_as_a_link() -> None:
     assert answer("friends/half_link.mjs", "abcdefgh") == ["friends.fault.invalid"]
 
 

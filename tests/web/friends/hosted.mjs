@@ -9,6 +9,6 @@ export default async function run() {
   await answerCall({ do: "create", id: "a", setup: { ...setupOf(2, []), phones: [false, true] } });
   const keys = [];
   for (const isNew of [false, false, true]) keys.push(String(keyIn((await answerCall({ do: "invite", seat: 1, carrier: "webrtc", isNew })).code)));
-  const stranger = { do: "receive", pair: "0".repeat(16), bytes: new Uint8Array(40), isByHand: true };
-  return { keys: keys.map((key) => keys.indexOf(key)), stranger: await answerCall(stranger).catch(({ code }) => code) };
+  const unknown = { do: "receive", pair: "0".repeat(16), bytes: new Uint8Array(40), isByHand: true };
+  return { keys: keys.map((key) => keys.indexOf(key)), unknown: await answerCall(unknown).catch(({ code }) => code) };
 }
