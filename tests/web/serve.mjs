@@ -16,6 +16,8 @@ Object.assign(globalThis, {
   dispatchEvent() {},
   fetch: async () => new Response('{"files": []}'),
   history: { state: null },
+  innerHeight: 640,
+  innerWidth: 360,
   guard: { load: (comes) => comes },
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: { href: "https://example.org/cards/#/menu" },
