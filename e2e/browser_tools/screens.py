@@ -272,6 +272,7 @@ def _lobby(
     session.go("settings")
     _address("friends", ".setup", session)
     session.page.locator(f"input[value={way}]").check()
+    session.page.locator("select[name=game]").select_option(GAMES[0])
     session.page.locator("select[name=seats]").select_option(str(seats))
     session.page.locator(".setup button.start").click()
     expect(session.page.locator(".lobby")).to_be_visible()

@@ -19,14 +19,16 @@ import { luckPart } from "./luck.js";
  * @import { Table } from "../../parts/types.js"
  */
 
-/** @param {Table} table @param {Reason[]} reasons */
-const because = ({ view, names, config }, reasons) =>
-  sentence(view.game, () =>
-    reasons
+/** Return the reasons as sentences. That a search prefers the move is said only if nothing else is. @param {Table} table @param {Reason[]} reasons */
+function because({ view, names, config }, reasons) {
+  const others = reasons.filter(({ code }) => code !== "looked_ahead");
+  return sentence(view.game, () =>
+    (others.length ? others : reasons)
       .map((reason) => reasonLine(view, reason, names, config))
       .filter(Boolean)
       .join(" "),
   );
+}
 
 // -- the hint -----------------------------------------------------------------------------------------------
 

@@ -273,7 +273,7 @@ export class LessonSource {
     const steps = this.#recording.steps.length;
     const answer = this.#answer || notices.notice;
     const then = `${step.id}.then`;
-    // An instruction ends with its step. Its space stays.
+    // An instruction ends with its step, with a word of praise in its space.
     const isOver = !isAsked && !has(dynamicKey(`lesson.${id}.${then}`));
     const says = this.#text(isAsked || isOver ? step.id : then);
     const figure = step.figure && isAsked ? this.#drawFigure(step.figure) : null;
@@ -297,7 +297,7 @@ export class LessonSource {
               <span aria-hidden="true">${t("lesson.step", { step: this.#at + 1, steps })}</span>
               ${this.#isLast ? nothing : html`<button type="button" class="skip" @click=${this.#skip}>${t("lesson.skip")}</button>`}
             </div>
-            <p class="says" id="lesson-says" role="status" data-over=${isOver ? "yes" : nothing}>${says}</p>
+            <p class="says" id="lesson-says" role="status" data-done=${isOver ? "yes" : nothing}><span>${says}</span>${isOver && step.moves ? html`<b>${t("lesson.well")}</b>` : nothing}</p>
             ${answer ? html`<p class="refusal" role="alert">${answer}</p>` : nothing}
           </section>
           ${this.#foot(table)}

@@ -83,6 +83,8 @@ export class LiveSource {
   #roundsBefore = -1;
   /** The number of moves made here. */
   #moves = 0;
+  /** The hinted move at the last change. @type {string | null | undefined} */
+  #hint = null;
   /** @type {import("../../core/refusal.js").Refusal | null} the last one with a sound */
   #soundedRefusal = null;
   /** @type {View | null} the table at the end of a round whose result is not yet dismissed */
@@ -277,8 +279,10 @@ export class LiveSource {
     const { over } = session.status;
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
     const { hint, moves = [] } = this.position.marks;
-    // Words of another move would make a tap on a hinted place another move.
-    const isOther = hint && !controller.fits(controller.shown.selection, moves);
+    // When a hint comes, words of another move would make a tap on a hinted place another move. Later the player may prefer that one.
+    const isNew = hint !== this.#hint;
+    this.#hint = hint;
+    const isOther = isNew && hint && !controller.fits(controller.shown.selection, moves);
     if (session.state !== "choosing" || isOther) controller.clearSelection();
     if (session.state === "over") {
       this.#reviewController.reopen();
