@@ -9,6 +9,7 @@ of types count, and are reported apart: the rest of a reverted mend may fit the 
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -97,6 +98,9 @@ class Copy:
         """Make the copy, or update it."""
         if not self.folder.exists():
             git(ROOT, "clone", "--quiet", "--shared", str(ROOT), str(self.folder))
+        # They are named by what they contain. To compress them takes minutes.
+        if (packed := WORK / "packed").exists():
+            shutil.copytree(packed, self.folder / ".build" / "packed", dirs_exist_ok=True)
         git(self.folder, "fetch", "--quiet", str(ROOT), "HEAD")
         self.reset()
         setup = "import sys; sys.path.insert(0, 'web'); from tools import setup_env as s; "
