@@ -20,7 +20,7 @@ export function keepFocus(page, focused) {
 }
 
 const NEXT =
-  ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button:not(.skip), .costly-one, .undo button, h2[tabindex]";
+  ".hold, .hand-over, .way-on, .reviewing .primary, .felt button[data-live=yes], .action button:not(.skip), .costly-one, .undo button, h2[tabindex]";
 
 /** Return true if an element of a table became disabled during the viewer's turn. @param {Element} element */
 const isIdle = (element) =>
@@ -34,7 +34,7 @@ const isIdle = (element) =>
  * @param {Element} element
  */
 function nearest(page, element) {
-  const here = element.closest("[data-zone], .player")?.querySelector("[data-live=yes]");
+  const here = element.closest("[data-zone], .player")?.querySelector("button[data-live=yes]");
   return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);
 }
 
