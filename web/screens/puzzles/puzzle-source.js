@@ -213,7 +213,7 @@ export class PuzzleSource {
           <div class="below"><div>${moveList(table)}</div></div>
         </main>
         <footer class="bar action">
-          <section class="teaches" aria-label=${t("puzzles.one")}>
+          <section class="teaches" tabindex="0" aria-label=${t("puzzles.one")}>
             ${this.#isAsked ? this.#task() : nothing}
             <p class="says" id="lesson-says" role="status">${this.#says(table, actions?.prompt)}</p>
             <p class="quiet shared" role="status">${sentenceOf(this.#shared)}</p>
