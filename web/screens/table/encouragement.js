@@ -45,19 +45,9 @@ export function kindWord({ id, game, players, options }, { scores, winners, tabl
   if (last !== undefined && earlier.every((points) => (own - points) * sign > 0))
     return rare(t("kind.best"));
   if (feat) return rare("");
-  return {
-    text: usualWord((own - last) * sign, isWon, (scores[winners[0]] - own) * sign),
-    isRare: false,
-  };
-}
-
-/**
- * @param {number} gain on the last game; NaN: there is none
- * @param {boolean} isWon
- * @param {number} gap to the winner
- */
-function usualWord(gain, isWon, gap) {
-  if (isWon) return gain > 0 ? t("kind.better", { points: gain }) : "";
-  const short = gap > 0 ? t("kind.short", { points: gap }) : "";
-  return [short, gain > 0 ? t("kind.better", { points: gain }) : ""].join(" ").trim();
+  const gain = (own - last) * sign;
+  const gap = (scores[winners[0]] - own) * sign;
+  const lost = !isWon && gap > 0 ? t("kind.short", { points: gap, better: table.better }) : "";
+  const better = gain > 0 ? t("kind.better", { points: gain }) : "";
+  return { text: `${lost} ${better}`.trim(), isRare: false };
 }
