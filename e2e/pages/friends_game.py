@@ -248,8 +248,10 @@ class FriendsGame:
             expect(phone.table.result()).to_have_text(re.compile("wins|share the win"))
             result = phone.page.locator(".result.final")
             why = result.locator(".decided").inner_text()
-            standing = result.locator(".standing > li").all_inner_texts()
-            assert len(standing) == self.seats
+            # The cards that decided it are those of the winner and of the phone's own player.
+            names, points = (result.locator(f".standing > li > {each}") for each in (".name", ".sum"))
+            standing = map(" ".join, zip(names.all_inner_texts(), points.all_inner_texts(), strict=True))
+            assert names.count() == self.seats
             found.append((phone.table.result().inner_text(), why, *sorted(standing)))
         return found
 
