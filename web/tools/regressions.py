@@ -238,12 +238,15 @@ class Copy:
         """Return the first file that cannot be imported or the first check that fails, or ""."""
         if self.not_imported:
             return min(self.not_imported)
+        # It generates types, too.
+        if not self.build():
+            return "build"
         for name, (folder, (program, *words)) in CHECKS.items():
             command = [str(self.folder / program), *words]
             done = subprocess.run(command, cwd=self.folder / folder, capture_output=True, check=False)
             if done.returncode:
                 return name
-        return "" if self.build() else "build"
+        return ""
 
     def is_sound(self, test: str) -> bool:
         """Return True if a test passes, or a file with tests can be imported, without a revert."""
