@@ -274,6 +274,7 @@ class FriendsGame:
         first.page.get_by_role("link", name="History").click()
         expect(first.page.locator(".saves .with")).to_have_text(re.compile(f"^Against ((?!{name}).)+$"))
         first.page.locator(".saves .resume").click()
+        expect(first.page.locator(".felt")).to_be_visible()
         expect(first.page.get_by_role("combobox")).to_have_value(str(NAMES.index(name)))
 
 
