@@ -24,7 +24,12 @@ export function withDistinctNames(players) {
   });
 }
 
-/** Return a text with at most some characters. @param {string} text @param {number} most @param {(character: string) => number} [widthOf] */
+/**
+ * Return a text with at most some characters.
+ * @param {string} text
+ * @param {number} most
+ * @param {(character: string) => number} [widthOf]
+ */
 export function shortened(text, most, widthOf = () => 1) {
   let width = 0;
   const ends = characters(text).map((each) => {

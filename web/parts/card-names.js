@@ -28,6 +28,12 @@ export const markedParts = (text) =>
     return { token, name: name.join(" ") };
   });
 
+/** Return a text with marks as one without. @param {string} text */
+export const plainText = (text) =>
+  markedParts(text)
+    .map((part) => (typeof part === "string" ? part : part.name))
+    .join("");
+
 /** Letters that a drawing takes the place of, about. */
 const DRAWN = 4;
 

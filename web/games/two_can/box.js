@@ -134,7 +134,11 @@ const done = ({ view }, seat) =>
     ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>`
     : nothing;
 
-/** Return the points under each open column. Pairs are marked, and a group has its points under its last one. @param {Table} table @param {number} seat */
+/**
+ * Return the points under each open column. Pairs are marked, and a group has its points under its last one.
+ * @param {Table} table
+ * @param {number} seat
+ */
 function marks({ view }, seat) {
   const score = boxScore(view, seat);
   return html`

@@ -1,7 +1,7 @@
 // Sentences that show cards as the table does. Screen readers get their names.
 
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { markedParts, withMarks } from "../card-names.js";
+import { markedParts, plainText, withMarks } from "../card-names.js";
 
 /** Functions that draw a card or run within text. @type {Map<string, (token: string) => unknown>} */
 const pictures = new Map();
@@ -16,8 +16,7 @@ export const sentence = (game, compose) => drawn(game, withMarks(compose));
 export function drawn(game, text) {
   const draw = pictures.get(game);
   const parts = markedParts(text);
-  if (!draw || parts.every((part) => typeof part === "string"))
-    return parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
+  if (!draw || parts.every((part) => typeof part === "string")) return plainText(text);
   return parts.map((part) =>
     typeof part === "string"
       ? part

@@ -3,7 +3,7 @@
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { shownLength, withMarks } from "../card-names.js";
+import { plainText, shownLength, withMarks } from "../card-names.js";
 import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 import { removeOne } from "../moves/move-words.js";
@@ -169,7 +169,7 @@ export function recap(table, own = {}) {
   const { button, list } = isLong(whole) || lines.length > 1 ? more(table, lines) : NONE;
   const { replayTurn } = table;
   return html`
-    <div class="recap" title=${sentences(view, names, own).join(" ")}>
+    <div class="recap" title=${plainText(whole)}>
       <span>${drawn(view.game, line)}</span>
       ${button}
       ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} @click=${replayTurn}>${again}<span>${t("recap.again")}</span></button>` : nothing}
@@ -230,7 +230,7 @@ function recapOfSeveral(table, names, own, lines) {
   const fits = fit(entries, view.seats - 1);
   const { button, list } = fits === "yes" ? NONE : more(table, lines);
   return html`
-    <div class="recap several" data-fits=${fits} title=${sentences(view, names, own).join(" ")}>
+    <div class="recap several" data-fits=${fits} title=${plainText(lines.join(" "))}>
       <div class="clamp"><ul>${entries.map(({ name, did }) => html`<li>${name ? html`<b>${name}</b> ` : nothing}${did}</li> `)}</ul></div>
       ${button}
       ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} title=${t("recap.again")} @click=${replayTurn}>${again}</button>` : nothing}

@@ -19,7 +19,11 @@ import { luckPart } from "./luck.js";
  * @import { Table } from "../../parts/types.js"
  */
 
-/** Return the reasons as sentences. That a search prefers the move is said only if nothing else is. @param {Table} table @param {Reason[]} reasons */
+/**
+ * Return the reasons as sentences. That a search prefers the move is said only if nothing else is.
+ * @param {Table} table
+ * @param {Reason[]} reasons
+ */
 function because({ view, names, config }, reasons) {
   const others = reasons.filter(({ code }) => code !== "looked_ahead");
   return sentence(view.game, () =>

@@ -341,7 +341,10 @@ export class Exchange {
   }
 }
 
-/** Return the choice to give up a friend's game, at the second press. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
+/**
+ * Return the choice to give up a friend's game, at the second press.
+ * @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game
+ */
 export function leaveButton(game) {
   const isAsked = notices.deleting === game.id;
   const leave = () => confirmTwice(game.id, () => game.leave());

@@ -135,7 +135,10 @@ class FriendsTable {
     return null;
   }
 
-  /** Take back the own moves that wait. Resolve with the reason why they may count all the same; "": they don't. @returns {Promise<ErrorCode | "">} */
+  /**
+   * Take back the own moves that wait. Resolve with the reason why they may count all the same; "": they don't.
+   * @returns {Promise<ErrorCode | "">}
+   */
   async takeBack() {
     return "";
   }

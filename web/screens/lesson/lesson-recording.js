@@ -26,7 +26,7 @@ export class Recording {
   /** The frames of each step: not shown, and shown. @type {[Frame[], Frame[]][]} */
   #frames = [];
 
-  /** @param {{seats: number, first_seed?: number, first: FrameChange, steps: Step[]}} told `first_seed`: of the first game after it */
+  /** @param {{seats: number, first_seed?: number, first: FrameChange, steps: Step[]}} recording `first_seed`: of the first game after it */
   constructor({ seats, first_seed: firstSeed, first, steps }) {
     this.seats = seats;
     this.firstSeed = firstSeed ?? null;

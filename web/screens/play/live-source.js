@@ -83,8 +83,8 @@ export class LiveSource {
   #roundsBefore = -1;
   /** The number of moves made here. */
   #moves = 0;
-  /** The hinted move at the last change. @type {string | null | undefined} */
-  #hint = null;
+  /** The hinted move at the last change. @type {string | undefined} */
+  #hint;
   /** @type {import("../../core/refusal.js").Refusal | null} the last one with a sound */
   #soundedRefusal = null;
   /** @type {View | null} the table at the end of a round whose result is not yet dismissed */
@@ -188,18 +188,23 @@ export class LiveSource {
 
   /** @returns {Position} */
   get #position() {
-    const { state, before, hint } = this.session;
+    const { state, before } = this.session;
     const isShown = this.#isRoundShown;
     const isRead = this.#onResultRead || (state === "choosing" && isShown);
     const pending = this.friends?.pendingMoves ?? null;
     const canAct = state === "choosing" && !isShown && !pending;
     const view = (isShown && this.#finishedRound) || this.session.view;
-    const found = hint === "thinking" ? null : hint;
-    const moves = found ? [found, ...found.plan].map(({ move }) => move) : [];
-    const marks = { hint: found?.move ?? null, moves, played: pending?.join(" ") ?? null };
+    const moves = this.#hintedMoves;
+    const marks = { hint: moves[0] ?? null, moves, played: pending?.join(" ") ?? null };
     const shown = isRead ? "roundOver" : pending && state === "choosing" ? "botThinking" : state;
     const position = { state: shown, view: pending ? sent(view) : view, before, canAct, marks };
     return { ...position, ...reviewPosition(this.review) };
+  }
+
+  /** The moves of the hint, the next one first. @returns {string[]} */
+  get #hintedMoves() {
+    const { hint } = this.session;
+    return !hint || hint === "thinking" ? [] : [hint, ...hint.plan].map(({ move }) => move);
   }
 
   get hasKeys() {
@@ -278,11 +283,11 @@ export class LiveSource {
     const { session, controller } = this;
     const { over } = session.status;
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
-    const { hint, moves = [] } = this.position.marks;
+    const moves = this.#hintedMoves;
     // When a hint comes, words of another move would make a tap on a hinted place another move. Later the player may prefer that one.
-    const isNew = hint !== this.#hint;
-    this.#hint = hint;
-    const isOther = isNew && hint && !controller.fits(controller.shown.selection, moves);
+    const isNew = moves[0] !== this.#hint;
+    this.#hint = moves[0];
+    const isOther = isNew && moves.length && !controller.fits(controller.shown.selection, moves);
     if (session.state !== "choosing" || isOther) controller.clearSelection();
     if (session.state === "over") {
       this.#reviewController.reopen();

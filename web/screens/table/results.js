@@ -112,22 +112,20 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
   );
 }
 
-/** Return the two actions after a game: the review, after a loss of its costliest move, and the way on. `finalResult` has all others. @param {Play} props */
-export const finalFoot = ({
-  rematch,
-  beginReview,
-  review,
-  game,
-  friends,
-  savedId,
-  session,
-}) => html`
+/**
+ * Return the two actions after a game: the review, after a loss of its costliest move, and the way on. `finalResult` has all others.
+ * @param {Play} props
+ */
+export function finalFoot({ rematch, beginReview, review, game, friends, savedId, session }) {
+  const lost = isLost(session);
+  return html`
   <footer class="bar action on">
     <div class="buttons">
-      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" @click=${() => beginReview(isLost(session))}>${t(isLost(session) ? "review.costliest" : "review.begin")}</button>` : nothing}
+      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" @click=${() => beginReview(lost)}>${t(lost ? "review.costliest" : "review.begin")}</button>` : nothing}
       ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;
+}
 
 /** True if the only person has lost. @param {Play["session"]} session */
 const isLost = ({ persons, status }) =>
@@ -251,7 +249,11 @@ function decisionFacts({ view, names }, ranked) {
 
 const SPARKS = 14;
 
-/** Return confetti if a person has won, three times as much for a rare result. Styles respect reduced motion. @param {Play["session"]} session @param {boolean} isRare */
+/**
+ * Return confetti if a person has won, three times as much for a rare result. Styles respect reduced motion.
+ * @param {Play["session"]} session
+ * @param {boolean} isRare
+ */
 function confetti({ persons, status }, isRare) {
   if (!status.winners.some((seat) => persons.includes(seat))) return nothing;
   const length = isRare ? 3 * SPARKS : SPARKS;

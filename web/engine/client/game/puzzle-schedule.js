@@ -31,7 +31,11 @@ const count = (value) => (Number.isSafeInteger(value) ? Math.max(0, Number(value
 /** Return the last days of a list, in order, each once. @param {unknown[]} days */
 const sortedDays = (days) => [...new Set(days.filter(isDay))].sort().slice(-MOST);
 
-/** Return valid progress. Another version may have written it: an earlier one counted the days of a `streak`. @param {unknown} stored @returns {Progress} */
+/**
+ * Return valid progress. Another version may have written it: an earlier one counted the days of a `streak`.
+ * @param {unknown} stored
+ * @returns {Progress}
+ */
 export function validProgress(stored) {
   const { found, due, streakDays, best, streak, attempts } = isObject(stored) ? stored : {};
   const entries = Object.entries(isObject(due) ? due : {}).filter(
@@ -81,7 +85,11 @@ export function saveProgress(changed) {
 /** Return the interval after which a puzzle returns; 0: it does not. @param {Entry} entry */
 const intervalOf = ({ box }) => INTERVALS[box] ?? 0;
 
-/** True if a puzzle is due. A day that is too late to follow from any attempt was stored by a wrong clock. @param {Entry} entry @param {string} day */
+/**
+ * True if a puzzle is due. A day that is too late to follow from any attempt was stored by a wrong clock.
+ * @param {Entry} entry
+ * @param {string} day
+ */
 const isDue = (entry, day) =>
   entry.box < LEARNT &&
   (entry.due <= day || !hasBegun(daysAfter(entry.due, -intervalOf(entry)), day));

@@ -15,7 +15,11 @@ import { newestFirst } from "../../store/saves.js";
  * @typedef {{game: string, names: [string, string], played: number, won: [number, number]}} Duel two people against each other; `won`: by each alone
  */
 
-/** Return the games that count, the oldest first, after those of a wrong clock. An imported save may contain anything. @param {Save[]} saves @returns {Counted[]} */
+/**
+ * Return the games that count, the oldest first, after those of a wrong clock. An imported save may contain anything.
+ * @param {Save[]} saves
+ * @returns {Counted[]}
+ */
 export const countedGames = (saves) =>
   newestFirst(/** @type {Counted[]} */ (saves.filter(isCounted))).reverse();
 
