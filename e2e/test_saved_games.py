@@ -74,8 +74,8 @@ def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, 
     Table(page, base).start(seed=1).wait("your-turn")
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(1)
-    old = str(menu.saves().first.get_attribute("data-save"))
     (save,) = list_saves(page)
+    old = save["id"]
     put(page, {"save": {**save, "changed": save["changed"] + days * A_DAY * 1000}})
     Table(page, base).start(OTHER, seed=2).wait("your-turn")
     menu.open()

@@ -25,7 +25,7 @@ STORE = """async games => {
 SETTINGS = "core/settings.js"
 # Deletes all games, results of the coach, which are stored apart, and players: the form of a new game has its
 # defaults.
-FORGET = """async ({ changeSettings, database, openDB, scoped, STORES }) => {
+FORGET = """async ({ changeSettings, database, openDB, refreshSaves, scoped, STORES }) => {
   const stores = (await database()).transaction(STORES, "readwrite");
   STORES.forEach(name => stores.objectStore(name).clear());
   await stores.done;
@@ -36,6 +36,7 @@ FORGET = """async ({ changeSettings, database, openDB, scoped, STORES }) => {
   }
   changeSettings({ last: {}, names: [], lessons: {} });
   for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
+  await refreshSaves();
 }"""
 # Forgets that a plug-in did not start.
 FORGET_CRASH = f"""localStorage.removeItem({SCOPED}("starting"))"""
@@ -146,8 +147,8 @@ class BrowserSession:
 
     def delete_games(self) -> None:
         """Delete all saved games, results of the coach, and names of players."""
-        modules = (SETTINGS, "core/storage.js", "engine/store/saves.js", "vendor/idb/index.js")
-        with_module(self.page, modules, FORGET)
+        modules = (SETTINGS, "core/storage.js", "engine/store/saves.js", "screens/app/saves.js")
+        with_module(self.page, (*modules, "vendor/idb/index.js"), FORGET)
 
     def wait(self) -> str:
         """Wait until the page waits for the person, and return its state."""

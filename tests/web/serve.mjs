@@ -3,14 +3,16 @@
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-// Globals that modules of the page need when they load.
+// Globals that modules of the page need when they load. A script may replace them for itself.
 const element = () => Object.assign(new EventTarget(), { append() {}, replaceChildren() {}, setAttribute() {}, remove() {}, style: {} });
 const document = {
   documentElement: {}, styleSheets: [], adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
   head: { append: (link) => link.onload(Object.assign(link, { sheet: { cssRules: [1] } })) }, body: element(),
   createElement: element, getElementById: element, querySelectorAll: () => [],
 };
-Object.assign(globalThis, {
+const { clearTimeout, setTimeout } = globalThis;
+const globals = {
+  clearTimeout,
   document,
   addEventListener() {},
   dispatchEvent() {},
@@ -22,13 +24,13 @@ Object.assign(globalThis, {
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: { href: "https://example.org/cards/#/menu", hash: "#/menu" },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
-});
+  setTimeout,
+};
 
 /** Milliseconds after which a script counts as one that never ends: the longest takes seconds. */
 const PATIENCE = 120_000;
-const { clearTimeout, setTimeout } = globalThis;
-
 for await (const line of createInterface({ input: process.stdin })) {
+  Object.assign(globalThis, globals);
   const { script, given } = JSON.parse(line);
   const answer = async () => (await import(pathToFileURL(script))).default(given);
   const ended = answer().then((ok) => ({ ok: ok ?? null }), (error) => ({ error: error?.stack ?? `${error}` }));
