@@ -9,12 +9,13 @@ const within = (folders) => `^(${folders.join("|")})/`;
 // Features whose modules these others import. All other modules of a feature come when they are wanted.
 const USERS = {
   app: [".+"],
-  menu: ["backup", "daily", "history", "puzzles"],
+  menu: ["backup", "daily", "devices", "history", "puzzles"],
   table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
   backup: ["play"],
   share: ["daily", "friends", "puzzles"],
   "new-game": ["friends", "share"],
+  friends: ["devices"],
 };
 const features = readdirSync(`${__dirname}/screens`);
 

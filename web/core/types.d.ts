@@ -86,6 +86,12 @@ export type Save = Plan & {
   /** times of deletion, of the game or of its damaged record: for some days both can be restored */
   deleted?: number;
   originalDeleted?: number;
+  /** how often it was deleted or restored; odd: it is deleted */
+  deletions?: number;
+  /** how often it was changed, by the one device that plays it */
+  revision?: number;
+  /** the other device of the person that plays this running game */
+  owner?: { id: string; name: string };
   /** of a plug-in: its wheel and version, and the title of the game */
   wheel?: { name: string; version: string; title: string };
   /** versions that wrote it */
@@ -99,6 +105,8 @@ export type Saves = {
   damaged: Set<IDBValidKey>;
   /** the latest first */
   deleted: Deleted[];
+  /** copies of running games that other devices of the person play */
+  away: Save[];
   fault: StorageProblem | "unmoved" | "";
 };
 /** A deleted game, or the deleted damaged record of a game (`original`); `save`: null where that cannot be read. */

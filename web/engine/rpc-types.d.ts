@@ -29,6 +29,7 @@ import type {
   NewHostedGame,
   Relation,
 } from "./friends/types.js";
+import type { Device, Index, Merged } from "./sync/types.js";
 
 /** The seat that an answer is for; without one, only public information. */
 type WithViewpoint = { viewpoint?: Viewpoint };
@@ -68,14 +69,23 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   branch(asked: { event: number; players: Plan["players"] } & NewGame): Opened;
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
-  exportAll(asked: { puzzles?: PuzzleTexts }): JobId;
+  /** `device`: this one, for another one of the person; `games`: ids; otherwise all */
+  exportAll(asked: { puzzles?: PuzzleTexts; device?: Device; games?: string[] }): JobId;
+  /** The games of this device, for another one of the person: jobs/sync.js. */
+  indexGames(asked: { device: Device }): Index;
+  /** Delete and restore games as another device did, and return what is missing here. */
+  mergeIndex(asked: { index: Index }): Merged;
+  /** Continue a copy of a running game whose device is lost, and return its id. */
+  continueCopy(asked: { save: string }): string;
+  /** Hand a running game to another device. */
+  handOver(asked: { save: string; owner: Device }): void;
   /** Drop the records of finished games that have a stored result. Returns their number. */
   compact(asked: { saves: string[] }): { games: number };
   saveSquares(asked: { save: string; marks: string }): void;
   /** Add missing summaries of finished games. */
   summarize(): JobId;
-  /** `readElsewhere`: ids of plug-ins, whose own workers import their games */
-  import(asked: { file: File; readElsewhere: string[] }): JobId;
+  /** `readElsewhere`: ids of plug-ins, whose own workers import their games; `device`: this one, if the file is of another one of the person */
+  import(asked: { file: File; readElsewhere: string[]; device?: string }): JobId;
   /** Import the finished game of another host: see joined-games.js. */
   importJoined(
     asked: Pick<Save, "game" | "players" | "scores"> & {

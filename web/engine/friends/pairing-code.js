@@ -21,7 +21,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
  * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
- *   | "own" | "parts" | "read" | "early" | "replaced" | "other_tab" | "unsupported"} PairingFault
+ *   | "own" | "parts" | "read" | "early" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device" | "same_side"} PairingFault
  */
 
 /** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0 or 1 is not a code. */
@@ -135,8 +135,8 @@ function packCharacters(text) {
 /** @param {Uint8Array} bytes @param {number} length of the text */
 const unpackCharacters = (bytes, length) => btoa(String.fromCharCode(...bytes)).slice(0, length);
 
-/** @param {Endpoint} endpoint */
-function packEndpoint({ ufrag, password, fingerprint, candidates }) {
+/** Return the bytes of an end. @param {Endpoint} endpoint */
+export function endpointBytes({ ufrag, password, fingerprint, candidates }) {
   const byKind = KINDS.map(({ most, parse }) =>
     candidates
       .flatMap(({ address, port }) => {
@@ -153,7 +153,7 @@ function packEndpoint({ ufrag, password, fingerprint, candidates }) {
 /** Return the bytes of a code. @param {PairingCode} code */
 export function packCode({ role, publicKey, endpoint }) {
   const first = (VERSION << 1) | ROLES.indexOf(role);
-  return Uint8Array.of(first, ...publicKey, ...(endpoint ? packEndpoint(endpoint) : []));
+  return Uint8Array.of(first, ...publicKey, ...(endpoint ? endpointBytes(endpoint) : []));
 }
 
 /** @param {(length: number) => Bytes} take @returns {Endpoint} */
@@ -177,19 +177,32 @@ function unpackEndpoint(take) {
   return { ufrag, password, fingerprint, candidates };
 }
 
+/** Return the end of bytes from anywhere. @param {Bytes} bytes @returns {Endpoint} @throws {PairingError} */
+export function endpointIn(bytes) {
+  const endpoint = unpackEndpoint(reader(bytes));
+  // Other bytes with the same meaning are damaged ones.
+  if (endpointBytes(endpoint).join() !== bytes.join()) throw invalid();
+  return endpoint;
+}
+
+/** Return a function that takes the next bytes. @param {Bytes} bytes */
+function reader(bytes) {
+  let at = 0;
+  return (/** @type {number} */ length) => {
+    const part = bytes.slice(at, at + length);
+    at += length;
+    if (part.length < length) throw invalid();
+    return part;
+  };
+}
+
 /** True if a code has an end of a WebRTC connection; false for one of codes and links alone, and for other bytes. @param {Bytes} bytes */
 export const hasEndpoint = (bytes) =>
   tryCall(() => unpackCode(bytes).endpoint !== undefined, false);
 
 /** Return the code of bytes from anywhere. @param {Bytes} bytes @returns {PairingCode} @throws {PairingError} */
 export function unpackCode(bytes) {
-  let at = 0;
-  const take = (/** @type {number} */ length) => {
-    const part = bytes.slice(at, at + length);
-    at += length;
-    if (part.length < length) throw invalid();
-    return part;
-  };
+  const take = reader(bytes);
   const [first] = take(1);
   const version = first >> 1;
   if (version === 0) throw invalid();
@@ -198,7 +211,7 @@ export function unpackCode(bytes) {
   if (publicKey[0] !== UNCOMPRESSED) throw invalid();
   /** @type {PairingCode} */
   const code = { role: ROLES[first & 1], publicKey };
-  if (at < bytes.length) code.endpoint = unpackEndpoint(take);
+  if (bytes.length > CODE_LENGTH) code.endpoint = unpackEndpoint(take);
   // A code has one form. Other bytes with the same meaning are a damaged one.
   if (packCode(code).join() !== bytes.join()) throw invalid();
   return code;

@@ -64,9 +64,12 @@ export async function listSaves() {
       ]),
     );
     const recorded = new Set(records);
-    const deleted = new Set(values.filter((save) => save.deleted).map(({ id }) => id));
+    const isAway = (/** @type {Save} */ { owner, over }) => owner && !over;
+    const hidden = new Set(
+      values.filter((save) => save.deleted || isAway(save)).map(({ id }) => id),
+    );
     const good = values
-      .filter(({ id }) => !deleted.has(id))
+      .filter(({ id }) => !hidden.has(id))
       .filter((save) => isSave(save) && (recorded.has(save.id) || isResult(save)))
       .map(withStats)
       .map((save) => (recorded.has(save.id) ? save : { ...save, shrunk: true }));
@@ -76,7 +79,7 @@ export async function listSaves() {
     return {
       good: newestFirst(good),
       bad: [...others].flatMap(([id, newer]) =>
-        listed.has(id) || deleted.has(id) ? [] : [{ id, newer }],
+        listed.has(id) || hidden.has(id) ? [] : [{ id, newer }],
       ),
       damaged: new Set(
         damaged.filter((id) => !good.some((each) => each.id === id && each.originalDeleted)),
@@ -87,10 +90,18 @@ export async function listSaves() {
           ...(save.originalDeleted && !save.deleted ? [deletedOf(save, true)] : []),
         ])
         .sort((a, b) => b.when - a.when),
+      away: values.filter((save) => isSave(save) && isAway(save) && !save.deleted),
       fault: "",
     };
   } catch (error) {
-    return { good: [], bad: [], damaged: new Set(), deleted: [], fault: storageProblem(error) };
+    return {
+      good: [],
+      bad: [],
+      damaged: new Set(),
+      deleted: [],
+      away: [],
+      fault: storageProblem(error),
+    };
   }
 }
 
@@ -103,8 +114,11 @@ export async function listSaves() {
 export const markDeleted = (id, field, when = 0) =>
   inDatabase(["saves"], "readwrite", async (tx) => {
     const store = tx.objectStore("saves");
-    const { [field]: _, ...save } = (await store.get(id)) ?? { id };
+    const { [field]: before, ...save } = (await store.get(id)) ?? { id };
     const next = when ? { ...save, [field]: when } : save;
+    // Another device must know which came last.
+    if (field === "deleted" && !before !== !when && isSave(save))
+      next.deletions = (save.deletions ?? 0) + 1;
     // A record without a save gets one only while it is deleted.
     await (Object.keys(next).length > 1 ? store.put(next) : store.delete(id));
   });

@@ -118,7 +118,8 @@ export async function restoreUnsaved() {
  * @returns {Promise<IDBValidKey[]>} their ids
  */
 export async function purgeGames(before) {
-  const ids = await purgeDeleted(before);
+  const { markDeletedForGood } = await import("./jobs/deletions.js");
+  const ids = await purgeDeleted(before, markDeletedForGood);
   await Promise.all(ids.map(forgetUnsaved));
   return ids;
 }
@@ -230,6 +231,8 @@ export async function openGame(id) {
 async function missingGameError(id) {
   const { save, record } = await getGame(id);
   if (save?.deleted) return refusal("page.deleted", {}, "this game was deleted");
+  if (save?.owner)
+    return refusal("page.away", { name: save.owner.name }, "another device plays it");
   if (record === undefined && isSave(save) && isResult(save)) return resultOnlyError();
   if (save === undefined && record === undefined) {
     return refusal("page.no_save", {}, "the saved game does not exist");

@@ -124,6 +124,8 @@ const pluginSandbox = () => import("./plugin-sandbox.js");
 
 const transfer = () => import("./jobs/import-export.js");
 
+const sync = () => import("./jobs/sync.js");
+
 const reviewCache = () => import("./review-cache.js");
 
 const luckJobs = () => import("./jobs/luck.js");
@@ -224,7 +226,12 @@ const operations = {
     return (await transfer()).rawFile(save, tools);
   },
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
-  exportAll: async ({ puzzles }) => startJob(new (await transfer()).ExportJob(tools, puzzles)),
+  exportAll: async ({ puzzles, device, games }) =>
+    startJob(new (await transfer()).ExportJob(tools, puzzles, device, games)),
+  indexGames: async ({ device }) => (await sync()).indexOf(device, tools),
+  mergeIndex: async ({ index }) => (await sync()).merge(index, tools),
+  continueCopy: async ({ save }) => (await sync()).continueCopy(save),
+  handOver: async ({ save, owner }) => (await sync()).handOver(save, owner, tools),
   /** Drop records of finished games, then try to write a running game that could not be written. */
   async compact({ saves }) {
     const job = await import("./jobs/compact-saves.js");
@@ -245,11 +252,11 @@ const operations = {
   summarize: async () =>
     startJob(new (await import("./jobs/summarize-saves.js")).SummaryJob(attempt)),
   /** Import games of this worker's engine: plug-ins have their own. */
-  async import({ file, readElsewhere }) {
+  async import({ file, readElsewhere, device }) {
     const own = new Set(context.wheel && ask("games", {}).map(({ id }) => id));
     const reads = (/** @type {string} */ id) =>
       context.wheel ? own.has(id) : !readElsewhere.includes(id);
-    return startJob(new (await transfer()).ImportJob(file, tools, reads));
+    return startJob(new (await transfer()).ImportJob(file, tools, reads, device));
   },
   /** Import a finished game from a link; if it cannot be saved, open it for replay. */
   async importLink({ text }) {
@@ -273,6 +280,8 @@ const operations = {
   },
   async remove({ save }) {
     await forgetUnsaved(save);
+    const { markDeletedForGood } = await import("./jobs/deletions.js");
+    await markDeletedForGood([(await getGame(save)).save ?? { id: save }]);
     await deleteSave(save);
     await (await reviewCache()).forgetReview(save);
     close(save);

@@ -46,6 +46,7 @@ export const saveHeader = (
   scores: status.scores,
   winners: status.winners,
   changed: Date.now(),
+  revision: (save.revision ?? 0) + 1,
 });
 
 /** @param {Save} save @param {string} record @param {Pending} [since] */
@@ -170,6 +171,7 @@ export async function takeGame(id, holder) {
   const { save, record } = await getGame(id);
   if (save?.format > FORMAT) throw new NewerFormat("a newer version has written this save");
   if (!isSave(save) || save.deleted || typeof record !== "string") return null;
+  if (save.owner && !save.over) return null;
   try {
     return await inWrite(async (tx) => {
       const [now, text] = await Promise.all([
@@ -219,10 +221,14 @@ export async function gameIds(deleted = false) {
 /**
  * Delete for good the games that were marked as deleted before a time.
  * @param {number} before
+ * @param {(saves: any[]) => Promise<void>} mark called with them before
  * @returns {Promise<IDBValidKey[]>} their ids
  */
-export const purgeDeleted = (before) =>
-  inWrite(async (tx) => {
+export async function purgeDeleted(before, mark) {
+  const all = await inDatabase(["saves"], "readonly", (tx) => tx.objectStore("saves").getAll());
+  const gone = all.filter(({ deleted }) => deleted < before);
+  if (gone.length) await mark(gone);
+  return inWrite(async (tx) => {
     const purged = [];
     for (const save of await tx.objectStore("saves").getAll()) {
       const { originalDeleted, ...rest } = save;
@@ -236,3 +242,4 @@ export const purgeDeleted = (before) =>
     }
     return purged;
   });
+}

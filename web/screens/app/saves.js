@@ -36,11 +36,14 @@ export async function refreshSaves() {
   // If the database is lost, the saved games still exist, and can be read after a reload.
   appData.saves = found.fault === "lost" ? { ...appData.saves, fault: "lost" } : found;
   if (migrationFailed) appData.saves.fault ||= "unmoved";
-  const { good, bad, damaged, deleted, fault } = appData.saves;
+  const { good, bad, damaged, deleted, away, fault } = appData.saves;
   const installed = new Set(appData.games.map(({ id }) => id));
   const hasFinished = good.some(({ over }) => over);
   const wellKnown = good.every(({ game }) => installed.has(game));
-  if (!backup && (bad.length || damaged.size || deleted.length || fault || !wellKnown))
+  if (
+    !backup &&
+    (bad.length || damaged.size || deleted.length + away.length || fault || !wellKnown)
+  )
     await withBackup();
   if (deleted.length) await backup?.purgeOld();
   if (onMenu() && hasFinished && (await isStorageLow()))

@@ -42,6 +42,7 @@ export const appData = {
     bad: [],
     damaged: new Set(),
     deleted: [],
+    away: [],
     fault: "",
   }),
   /** games of other hosts, loaded if this phone has joined one */

@@ -2,7 +2,7 @@
 // that the worker writes.
 
 import { today } from "../../core/days.js";
-import { loadTexts } from "../../core/i18n.js";
+import { loadTexts, t } from "../../core/i18n.js";
 import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";
@@ -10,7 +10,7 @@ import { puzzlesForBackup, restorePuzzles } from "../../engine/client/game/puzzl
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
-import { nothing } from "../../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentScreen, draw, notices } from "../app/state.js";
@@ -117,10 +117,17 @@ export class BackupController {
     return found ? undoNotice(found, nameOf, () => this.#restore(found)) : nothing;
   }
 
-  /** Return the list of recently deleted saves. */
+  /** Return the way to running games that moved to other devices, and the list of recently deleted saves. */
   deleted() {
-    const { deleted } = appData.saves;
-    if (!deleted.length) return nothing;
+    const { deleted, away } = appData.saves;
+    const moved = away.length
+      ? html`<p><a class="quiet-link" href="#/settings/devices">${t("backup.away", { games: away.length })}</a></p>`
+      : nothing;
+    return html`${moved}${deleted.length ? this.#deletedList(deleted) : nothing}`;
+  }
+
+  /** @param {Deleted[]} deleted */
+  #deletedList(deleted) {
     return deletedList(deleted, nameOf, {
       restore: (each) => this.#restore(each),
       purge: () => this.#purge(Number.POSITIVE_INFINITY),

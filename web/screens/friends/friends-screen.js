@@ -6,6 +6,7 @@ import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { codeIn, isPackedMessage } from "../../engine/friends/packets.js";
 import { hasEndpoint, PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
+import { isDeviceCode } from "../../engine/sync/device-code.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
@@ -113,6 +114,11 @@ async function openLink() {
  * @returns {Promise<boolean>} rejects with PairingError or Refusal
  */
 async function readAny(bytes) {
+  if (isDeviceCode(bytes)) {
+    const { showCode } = await import("../devices/devices-screen.js");
+    showCode(bytes);
+    return true;
+  }
   if (isPackedMessage(bytes)) return readMessage(bytes);
   if (unpackCode(codeIn(bytes)).role === "player") return readCode(bytes);
   if (isOwnCode(bytes)) throw new PairingError("own");

@@ -16,8 +16,10 @@ import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { foreignSave } from "./foreign-saves.js";
+import { syncedFields } from "./sync.js";
 
 /**
+ * @import { Device } from "../../sync/types.js"
  * @import { Attempt, ErrorBody, ExportProgress, Game, ImportProgress, PuzzleTexts, RecordCheck, Save } from "../../../core/types.js"
  * @typedef {{
  *   attempt: Attempt, emptySave: () => Save, onTaken: (id: string) => void,
@@ -51,6 +53,7 @@ export class ImportJob {
   #catalog;
   /** @type {ImportProgress["puzzles"]} */
   #puzzles = null;
+  #device;
   /** @type {ImportProgress} */
   #progress;
 
@@ -58,9 +61,11 @@ export class ImportJob {
    * @param {File} file
    * @param {Tools} tools
    * @param {(game: string) => boolean} isOurs whether this worker imports games of an id; "": unknown
+   * @param {string} [device] this device, if the file is of another one of the person: games have the ids of that, and deleted ones stay deleted
    */
-  constructor(file, tools, isOurs) {
+  constructor(file, tools, isOurs, device = "") {
     this.#tools = tools;
+    this.#device = device;
     this.#isOurs = isOurs;
     this.#file = file;
     this.#progress = {
@@ -163,7 +168,9 @@ export class ImportJob {
       if (!progress.elsewhere.includes(own)) progress.elsewhere.push(own);
       return;
     }
-    let id = fault ? "" : await this.#knownId(game?.record);
+    // The owner of a running game may be another one now.
+    const mayBeKnown = !fault && (!this.#device || game?.over === true);
+    let id = mayBeKnown ? await this.#knownId(game?.record) : "";
     if (id) progress.known += 1;
     else if (!fault && game?.record === undefined && isResult(game)) {
       await this.#addResult(game);
@@ -231,7 +238,10 @@ export class ImportJob {
     const progress = this.#progress;
     const key = origin(JSON.parse(text));
     const resultOnly = summary ? await this.#resultOnly(summary.of) : null;
-    const same = resultOnly ? { save: resultOnly, further: true } : await this.#sameGame(key, text);
+    const stored = this.#device && (await this.#storedCopy(from.id));
+    const same =
+      stored ||
+      (resultOnly ? { save: resultOnly, further: true } : await this.#sameGame(key, text));
     if (same && !same.further) {
       progress.known += 1;
       return same.save.id;
@@ -242,7 +252,9 @@ export class ImportJob {
     const { players } = same?.save ?? status;
     const save = saveHeader(base, { ...status, players }, summary);
     if (resultOnly) save.changed = resultOnly.changed;
-    if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
+    if ((!same || this.#device) && isCount(from.changed))
+      save.changed = Math.min(from.changed, save.changed);
+    if (this.#device) Object.assign(save, syncedFields(from, save, this.#device));
     const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
     const kind = resultOnly ? "restored" : same ? "further" : "added";
@@ -282,6 +294,7 @@ export class ImportJob {
     const guest = from.guest === true ? { guest: true } : {};
     return {
       ...this.#tools.emptySave(),
+      ...(this.#device && isId(from.id) && { id: from.id }),
       game,
       options,
       seed,
@@ -352,13 +365,20 @@ export class ImportJob {
     }
   }
 
+  /** Return the copy of another device's running game, which its present state replaces. @param {unknown} id @returns {Promise<{save: Save, further: true} | null>} */
+  async #storedCopy(id) {
+    const { save } = isId(id) ? (this.#batch.get(id) ?? (await getGame(id))) : {};
+    return isSave(save) && !save.over ? { save, further: true } : null;
+  }
+
   /** Return the stored game whose record continues this one, or that this one continues. @param {string} key @param {string} text */
   async #sameGame(key, text) {
     for (const id of this.#idsByOrigin.get(key) ?? []) {
       const { save, record } = this.#batch.get(id) ?? (await getGame(id));
       if (!isSave(save)) continue;
-      if (isBeginning(text, record)) return { save: await undeleted(save), further: false };
-      if (isBeginning(record, text)) return { save: await undeleted(save), further: true };
+      const further = !isBeginning(text, record);
+      if (further && !isBeginning(record, text)) continue;
+      return { save: this.#device ? save : await undeleted(save), further };
     }
     return null;
   }
@@ -409,6 +429,9 @@ function gameId(from) {
 }
 
 /** @param {unknown} value @returns {value is string} */
+const isId = (value) => typeof value === "string" && /^[\da-f]{32}$/.test(value);
+
+/** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === "string";
 
 /** Import a whole file of games of this worker's engine. @param {File} file @param {Tools} tools */
@@ -422,21 +445,31 @@ export async function importAll(file, tools) {
 export class ExportJob {
   #tools;
   #puzzles;
+  #device;
   #ids = /** @type {IDBValidKey[] | null} */ (null);
   #all = 0;
   #pieces = /** @type {Blob[]} */ ([]);
 
-  /** @param {Tools} tools @param {PuzzleTexts} [puzzles] */
-  constructor(tools, puzzles) {
+  /**
+   * @param {Tools} tools
+   * @param {PuzzleTexts} [puzzles]
+   * @param {Device} [device] this device, for another one of the person
+   * @param {string[]} [ids] of the games; otherwise all
+   */
+  constructor(tools, puzzles, device, ids) {
     this.#tools = tools;
     this.#puzzles = puzzles;
+    this.#device = device;
+    this.#ids = ids ? [...ids] : null;
   }
 
   /** Do a slice of work. The last one returns the file. @returns {Promise<ExportProgress>} */
   async run() {
     this.#ids ??= await gameIds();
     this.#all ||= this.#ids.length;
-    const some = await Promise.all(this.#ids.splice(0, GAMES_AT_ONCE).map(exportedGame));
+    const some = await Promise.all(
+      this.#ids.splice(0, GAMES_AT_ONCE).map((id) => exportedGame(id, this.#device)),
+    );
     if (some.length) this.#pieces.push(pieceOf(some));
     const done = this.#ids.length === 0;
     const notes = { ...this.#tools.notes(), ...(this.#puzzles && { puzzles: this.#puzzles }) };
@@ -445,13 +478,14 @@ export class ExportJob {
   }
 }
 
-/** Return all stored data of a game. @param {IDBValidKey} id */
-async function exportedGame(id) {
+/** Return all stored data of a game. @param {IDBValidKey} id @param {Device} [device] this one, which plays it unless another does */
+async function exportedGame(id, device) {
   const { save, record, damaged } = await getGame(id);
   const review = await anyReview(id);
   const { originalDeleted, ...rest } = save ?? {};
   return {
     ...rest,
+    ...(device && { owner: rest.owner ?? device }),
     record,
     ...(damaged.length && !originalDeleted ? { damaged } : {}),
     // As text, like the record: an import parses it later.

@@ -1,0 +1,121 @@
+// Devices of one person, each with the real modules of its worker and its own database in memory. Python is a small game: a record is over
+// once its last event is "end".
+import { register } from "node:module";
+import "../../../web/node_modules/fake-indexeddb/auto/index.mjs";
+
+register("./loader.mjs", import.meta.url);
+const { IDBFactory, IDBDatabase } = globalThis;
+globalThis.self = Object.assign(globalThis, { postMessage() {} });
+
+const WORKER = new URL("../../../web/engine/worker/", import.meta.url).href;
+/** The number of transactions until this process counts as killed. */
+export const life = { left: Number.POSITIVE_INFINITY };
+const { transaction } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (...given) {
+  life.left -= 1;
+  if (life.left < 0) throw new DOMException("killed", "QuotaExceededError");
+  return transaction.apply(this, given);
+};
+
+const PLAYERS = [{ kind: "person", name: "Ana" }, { kind: "bot", name: "Bo", bot: "easy" }];
+let gamesSoFar = 0;
+
+const recordOf = (game, events) => JSON.stringify({ game: "small", options: { game }, players: ["Ana", "Bo"], events: ["deal", ...events] });
+
+/** The answers of the small game. */
+function attempt(op, { record }) {
+  const { game, options, events } = JSON.parse(record ?? "{}");
+  if (op === "digest") return { ok: { text: `of-${options.game}-${events.length}` } };
+  if (op !== "check") return { error: { code: "record.unknown", params: {} } };
+  const over = events.at(-1) === "end";
+  const status = { players: PLAYERS, over, seed: null, to_act: over ? null : 0, events: events.length, scores: over ? [1, 0] : null, winners: over ? [0] : null };
+  const summary = over ? { of: `of-${options.game}-${events.length}`, version: 1, scores: [1, 0], winners: [0] } : undefined;
+  return { ok: { text: record, game, options, status, summary } };
+}
+
+export class TestDevice {
+  static async of(name) {
+    const device = new TestDevice();
+    device.device = { id: name.repeat(32), name };
+    globalThis.indexedDB = new IDBFactory();
+    const load = (path) => import(`${WORKER}${path}?device=${name}`);
+    device.sync = await load("jobs/sync.js");
+    device.files = await load("jobs/import-export.js");
+    device.store = await load("save-store.js");
+    device.saves = await load("../store/saves.js");
+    device.deletions = await load("jobs/deletions.js");
+    // All databases are open from now on.
+    await Promise.all([device.saves.listSaves(), device.deletions.marks(), (await load("review-cache.js")).anyReview("x")]);
+    return device;
+  }
+
+  /** Games that are closed, as another device plays or has deleted them. */
+  closed = [];
+  tools = {
+    attempt,
+    emptySave: () => ({ format: 2, holder: "", id: (gamesSoFar += 1).toString(16).padStart(32, "0"), game: "", players: [], options: {}, seed: null, over: false, toAct: null, events: 0, scores: null, winners: null, changed: 0 }),
+    onTaken: (id) => this.closed.push(id),
+    withAvailableBots: (players) => ({ players }),
+    notes: () => ({}),
+  };
+
+  /** Write a game as the worker does after each move. */
+  async #write(save, game, events) {
+    const record = recordOf(game, events);
+    const { status, summary } = attempt("check", { record }).ok;
+    await this.store.addGames([{ save: this.store.saveHeader({ ...save, game: "small", options: { game } }, status, summary), record }]);
+  }
+
+  start = async (id, events = []) => this.#write({ ...this.tools.emptySave(), id }, id, events);
+  finish = (id) => this.start(id, ["end"]);
+
+  /** Make a move of a running game, if this device plays it. */
+  async move(id, event = "move") {
+    const taken = await this.store.takeGame(id, "tab");
+    if (!taken || taken.save.over) return false;
+    await this.#write(taken.save, taken.save.options.game, [...JSON.parse(taken.record).events.slice(1), event]);
+    return true;
+  }
+
+  async #has(id) {
+    return this.saves.isSave((await this.store.getGame(id)).save);
+  }
+
+  delete = async (id) => (await this.#has(id)) && this.saves.markDeleted(id, "deleted", 1);
+  restore = async (id) => (await this.#has(id)) && this.saves.markDeleted(id, "deleted");
+  purge = () => this.store.purgeDeleted(Number.POSITIVE_INFINITY, this.deletions.markDeletedForGood);
+  handOver = (id, other) => this.sync.handOver(id, other.device, this.tools).catch(() => {});
+
+  /** Get from another device what this one lacks. */
+  async mergeWith(other) {
+    const merged = await this.sync.merge(await other.sync.indexOf(other.device, other.tools), this.tools);
+    const job = new other.files.ExportJob(other.tools, undefined, other.device, merged.wanted);
+    let exported = await job.run();
+    while (!exported.done) exported = await job.run();
+    return { ...merged, imported: await this.importFile(exported.file) };
+  }
+
+  async importFile(file) {
+    const job = new this.files.ImportJob(new File([file], "device"), this.tools, () => true, this.device.id);
+    let progress = await job.run();
+    while (!progress.done) progress = await job.run();
+    return progress;
+  }
+
+  /** Forget everything. */
+  async clear() {
+    await this.saves.inDatabase(this.saves.STORES, "readwrite", async (tx) => {
+      for (const name of this.saves.STORES) await tx.objectStore(name).clear();
+    });
+    await this.deletions.forgetMarks();
+  }
+
+  /** All games as a person sees them: live, finished, deleted and away. */
+  async library() {
+    const { good, deleted, away, bad } = await this.saves.listSaves();
+    const facts = ({ id, over, owner }) => `${id} ${over ? "over" : "runs"}${owner ? ` on ${owner.name}` : ""}`;
+    const found = { good: good.map(facts), away: away.map(facts), deleted: deleted.map(({ id }) => id) };
+    if (bad.length) throw new Error(`unreadable: ${JSON.stringify(bad)}`);
+    return found;
+  }
+}

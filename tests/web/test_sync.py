@@ -1,0 +1,22 @@
+"""The union of a person's devices: meetings in all orders, stores that are killed, the protocol."""
+
+from .node import answer
+
+
+def test_all_orders_of_meetings_have_the_same_result() -> None:
+    """Each pair of operations of three devices, around and between four meetings in any order."""
+    found = answer("sync/merge_orders.mjs")
+    print(f"figure: {found['count']} histories of three devices")
+    assert found["faults"] == []
+
+
+def test_stores_have_what_the_model_has() -> None:
+    found = answer("sync/real_devices.mjs", {"seeds": [*range(100)], "kills": False}, is_alone=True)
+    assert found["faults"] == []
+
+
+def test_a_device_that_is_killed_in_a_meeting_loses_and_doubles_nothing() -> None:
+    found = answer("sync/real_devices.mjs", {"seeds": [*range(100)], "kills": True}, is_alone=True)
+    print(f"figure: {found['killed']} meetings killed")
+    assert found["faults"] == []
+    assert found["killed"] > 200

@@ -1,0 +1,195 @@
+// Meeting of two devices of one person: each sends its index, and the games that the other lacks. It may end at any time: what has come stays, and
+// the next meeting goes on from there.
+
+import { parseJson } from "../../../core/storage.js";
+import { Documents } from "./documents.js";
+
+/**
+ * @import { ExportProgress, ImportProgress } from "../../../core/types.js"
+ * @import { Bytes } from "../../friends/types.js"
+ * @import { Device, Extras, Index } from "../../sync/types.js"
+ * @import { SessionEngine } from "../../rpc-types.js"
+ * @typedef {"connected" | "done" | "lost"} Stage "done": each side has all games of the other; "lost": the connection ended before
+ * @typedef {{received: number, wanted: number, sent: number, deleted: number, restored: number}} Counts of games
+ * @typedef {{type: "index", index: Index, extras: Extras} | {type: "want", games: string[]} | {type: "sent"} | {type: "stored", games: number}
+ *   | {type: "take", game: string} | {type: "moved", game: string, isMoved: boolean}} Message a document that begins as these; others are files
+ */
+
+/** Games of a file: what has come is stored after each. */
+const GAMES_OF_FILE = 100;
+/** The first characters of a message. */
+const MESSAGE = '{"type":';
+
+const isText = (/** @type {unknown} */ value) => typeof value === "string";
+
+/** @param {any} entry of an index from another device */
+const isEntry = (entry) =>
+  isText(entry?.id) &&
+  isText(entry.of) &&
+  [entry.deletions, entry.revision].every((count) => Number.isSafeInteger(count) && count >= 0) &&
+  typeof entry.whole === "boolean";
+
+/** Dispatches "change". */
+export class DeviceSync extends EventTarget {
+  /** @type {Stage} */
+  stage = "connected";
+  /** @type {Device | null} */
+  other = null;
+  /** @type {Counts} */
+  counts = { received: 0, wanted: 0, sent: 0, deleted: 0, restored: 0 };
+  /** The running game that is on its way here; "": none. */
+  moving = "";
+  /** True once the other device has refused a running game, which it does not play any more. */
+  isRefused = false;
+  #engine;
+  #device;
+  #carrier;
+  #documents;
+  #addExtras;
+  #hasAll = false;
+  #otherHasAll = false;
+  /** Documents are read one after the other. @type {Promise<unknown>} */
+  #idle = Promise.resolve();
+
+  /**
+   * @param {EventTarget & {state: string, send(bytes: Bytes): boolean, close(): void}} carrier that is open
+   * @param {object} options
+   * @param {Device} options.device this one
+   * @param {Pick<SessionEngine, "ask">} options.engine
+   * @param {(extras: Extras) => void} options.addExtras
+   */
+  constructor(carrier, { device, engine, addExtras }) {
+    super();
+    this.#carrier = carrier;
+    this.#device = device;
+    this.#engine = engine;
+    this.#addExtras = addExtras;
+    this.#documents = new Documents(carrier, (document) => {
+      this.#idle = this.#idle
+        .then(() => this.#read(document))
+        .catch((error) => {
+          console.warn(error);
+          this.close();
+        });
+    });
+    carrier.addEventListener("state", () => carrier.state === "closed" && this.#end());
+  }
+
+  /** Send what this device has. @param {Extras} extras */
+  async begin(extras) {
+    const index = await this.#engine.ask("indexGames", { device: this.#device });
+    this.#send({ type: "index", index, extras });
+  }
+
+  /** Get a running game of the other device, to continue it here. @param {string} game */
+  take(game) {
+    this.moving = game;
+    this.isRefused = false;
+    this.#send({ type: "take", game });
+    this.#change();
+  }
+
+  close() {
+    this.#carrier.close();
+    this.#end();
+  }
+
+  #end() {
+    if (this.stage === "connected") this.stage = "lost";
+    this.moving = "";
+    this.#change();
+  }
+
+  #change() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @param {Message} message */
+  #send(message) {
+    this.#documents.send(new TextEncoder().encode(JSON.stringify(message)));
+  }
+
+  /** @param {Bytes} document */
+  async #read(document) {
+    const text = await new Response(document).text();
+    if (text.startsWith(MESSAGE)) await this.#readMessage(parseJson(text));
+    else await this.#import(document);
+    if (this.#hasAll && this.#otherHasAll && this.stage === "connected") this.stage = "done";
+    this.#change();
+  }
+
+  /** @param {Message} message of any version of this page */
+  async #readMessage(message) {
+    switch (message?.type) {
+      case "index":
+        return this.#compare(message);
+      case "want":
+        for (let at = 0; at < message.games.length; at += GAMES_OF_FILE)
+          await this.#sendGames(message.games.slice(at, at + GAMES_OF_FILE));
+        this.#send({ type: "sent" });
+        return;
+      case "sent":
+        this.#hasAll = true;
+        return this.#send({ type: "stored", games: this.counts.received });
+      case "stored":
+        this.#otherHasAll = true;
+        return;
+      case "take":
+        return this.#handOver(message.game);
+      case "moved":
+        this.moving = "";
+        this.isRefused = !message.isMoved;
+    }
+  }
+
+  /** @param {Extract<Message, {type: "index"}>} message */
+  async #compare({ index: { device, games }, extras }) {
+    this.other = { id: String(device?.id), name: String(device?.name).slice(0, 40) };
+    const index = { device: this.other, games: games.filter(isEntry) };
+    const { wanted, deleted, restored } = await this.#engine.ask("mergeIndex", { index });
+    Object.assign(this.counts, { wanted: wanted.length, deleted, restored });
+    this.#addExtras(extras);
+    this.#send({ type: "want", games: wanted });
+  }
+
+  /** Hand a running game to the other device, and let it know. @param {string} game */
+  async #handOver(game) {
+    const owner = /** @type {Device} */ (this.other);
+    const isMoved = await this.#engine.ask("handOver", { save: game, owner }).then(
+      () => true,
+      () => false,
+    );
+    if (isMoved) await this.#sendGames([game]);
+    this.#send({ type: "moved", game, isMoved });
+  }
+
+  /** @param {string[]} games */
+  async #sendGames(games) {
+    const asked = { device: this.#device, games };
+    const { file } = /** @type {ExportProgress} */ (
+      await this.#run(await this.#engine.ask("exportAll", asked))
+    );
+    if (file) await this.#documents.send(new Uint8Array(await file.arrayBuffer()));
+    this.counts.sent += games.length;
+    this.#change();
+  }
+
+  /** @param {Bytes} document */
+  async #import(document) {
+    const file = new File([document], "device");
+    const asked = { file, readElsewhere: [], device: this.#device.id };
+    const progress = /** @type {ImportProgress} */ (
+      await this.#run(await this.#engine.ask("import", asked))
+    );
+    if (progress.fault && progress.fault !== "none") throw new Error(progress.fault);
+    this.counts.received += progress.games;
+  }
+
+  /** Do all slices of a job. @param {{job: number}} begun */
+  async #run({ job }) {
+    for (;;) {
+      const progress = await this.#engine.ask("continueJob", { job });
+      if (!progress || progress.done) return progress;
+    }
+  }
+}

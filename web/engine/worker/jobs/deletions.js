@@ -1,0 +1,50 @@
+// Marks of games that were deleted for good, so that another device does not bring them back: the number of their deletions and restorations,
+// by their id and digest.
+
+import { tryAsync } from "../../../core/browser-api.js";
+import { scoped } from "../../../core/storage.js";
+import { Connection } from "../../store/connection.js";
+import { isDeleted, keysOf } from "../../sync/compare.js";
+
+const STORE = "deletions";
+const connection = new Connection(scoped("deletions"), 1, (db) => {
+  db.createObjectStore(STORE);
+});
+
+/** Store the deletions of games. Of two counts the greater one stays. @param {{id: string, of: string, deletions: number}[]} games */
+export const markAll = (games) =>
+  connection.run([STORE], "readwrite", async (tx) => {
+    const store = tx.objectStore(STORE);
+    for (const game of games)
+      for (const key of keysOf(game))
+        await store.put(Math.max(game.deletions, (await store.get(key)) ?? 0), key);
+  });
+
+/** Return all marks. @returns {Promise<Map<string, number>>} */
+export const marks = () =>
+  connection.run([STORE], "readonly", async (tx) => {
+    const store = tx.objectStore(STORE);
+    const [keys, counts] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return new Map(keys.map((key, i) => [String(key), counts[i]]));
+  });
+
+/**
+ * Mark games that are deleted for good. On a full disk or without a database there is no mark.
+ * @param {{id: any, deletions?: number, result?: {of: string}}[]} saves
+ */
+export const markDeletedForGood = (saves) =>
+  tryAsync(
+    () =>
+      markAll(
+        saves.map(({ id, deletions = 0, result }) => ({
+          id: String(id),
+          of: result?.of ?? "",
+          deletions: isDeleted(deletions) ? deletions : deletions + 1,
+        })),
+      ),
+    undefined,
+  );
+
+/** Forget all marks: with them the games of this device were deleted. */
+export const forgetMarks = () =>
+  connection.run([STORE], "readwrite", (tx) => tx.objectStore(STORE).clear());

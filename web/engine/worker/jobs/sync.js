@@ -1,0 +1,152 @@
+// Union of the games of a person's devices, in the worker, as records contain every card. Two devices exchange indexes, and then files with
+// the games that the other lacks.
+
+import { randomId } from "../../../core/browser-api.js";
+import { refusal } from "../../../core/refusal.js";
+import { FORMAT, inDatabase, isSave } from "../../store/saves.js";
+import { compare, isDeleted, keysOf } from "../../sync/compare.js";
+import { inWrite } from "../save-store.js";
+import { markAll, marks } from "./deletions.js";
+
+/**
+ * @import { Save } from "../../../core/types.js"
+ * @import { Device, Entry, Index, Merged } from "../../sync/types.js"
+ * @import { Tools } from "./import-export.js"
+ */
+
+/** Return the index of this device. Damaged games, and those of a newer version, are not in it. @param {Device} device @param {Tools} tools */
+export async function indexOf(device, tools) {
+  return { device, games: await entries(tools) };
+}
+
+/** @param {Tools} tools @returns {Promise<Entry[]>} */
+async function entries(tools) {
+  const [saves, ids] = await inDatabase(["saves", "records"], "readonly", (tx) =>
+    Promise.all([tx.objectStore("saves").getAll(), tx.objectStore("records").getAllKeys()]),
+  );
+  const recorded = new Set(ids);
+  const games = [];
+  for (const save of saves) {
+    if (!isSave(save) || save.format > FORMAT) continue;
+    const whole = recorded.has(save.id);
+    games.push({
+      id: save.id,
+      of: save.over ? (save.result?.of ?? (whole ? await digestOf(save.id, tools) : "")) : "",
+      deletions: deletionsOf(save),
+      revision: save.revision ?? 0,
+      whole,
+    });
+  }
+  const marked = Array.from(await marks(), ([id, deletions]) => ({
+    ...{ id, of: "", deletions },
+    ...{ revision: 0, whole: false },
+  }));
+  return [...games, ...marked];
+}
+
+/** Return the number of deletions and restorations. Earlier versions did not count them. @param {Save} save */
+const deletionsOf = ({ deletions = 0, deleted }) =>
+  isDeleted(deletions) === Boolean(deleted) ? deletions : deletions + 1;
+
+/** @param {string} id of a finished game without a result @param {Tools} tools */
+async function digestOf(id, { attempt }) {
+  const record = await inDatabase(["records"], "readonly", (tx) =>
+    tx.objectStore("records").get(id),
+  );
+  return attempt("digest", { record }).ok?.text ?? "";
+}
+
+/**
+ * Delete and restore games as another device did. Return what it has and this one lacks.
+ * @param {Index} index of the other device
+ * @param {Tools} tools
+ * @returns {Promise<Merged>}
+ */
+export async function merge({ games }, tools) {
+  const here = await entries(tools);
+  const { wanted, changed, superseded } = compare(here, games);
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  // A game may be there twice: itself, and the older mark of a deletion.
+  for (const entry of changed)
+    for (const key of keysOf(entry))
+      counts.set(key, Math.max(entry.deletions, counts.get(key) ?? 0));
+  const touched = here
+    .map((own) => ({
+      id: own.id,
+      deletions: Math.max(0, ...keysOf(own).map((key) => counts.get(key) ?? 0)),
+    }))
+    .filter(({ deletions }) => deletions);
+  const merged = { wanted, deleted: 0, restored: 0 };
+  const closed = await inWrite(async (tx) => {
+    const store = tx.objectStore("saves");
+    const ids = [];
+    for (const { id, deletions } of touched) {
+      const save = await store.get(id);
+      if (!isSave(save) || deletions <= deletionsOf(save)) continue;
+      const { deleted: before, ...rest } = save;
+      if (isDeleted(deletions)) ids.push(id);
+      if (isDeleted(deletions) && !before) merged.deleted += 1;
+      if (!isDeleted(deletions) && before) merged.restored += 1;
+      await store.put({
+        ...rest,
+        deletions,
+        ...(isDeleted(deletions) && { deleted: before ?? Date.now() }),
+      });
+    }
+    for (const id of superseded) {
+      if (!(await store.get(id))?.owner) continue;
+      for (const name of ["saves", "records"]) await tx.objectStore(name).delete(id);
+    }
+    return ids;
+  });
+  // Marks come last: while they lack, the next meeting repeats this.
+  await markAll(changed);
+  closed.forEach(tools.onTaken);
+  return merged;
+}
+
+/**
+ * Hand a running game to another device: from now on it cannot be continued here.
+ * @param {string} id
+ * @param {Device} owner
+ * @param {Tools} tools
+ */
+export async function handOver(id, owner, tools) {
+  await inWrite(async (tx) => {
+    const save = await tx.objectStore("saves").get(id);
+    if (!isSave(save) || save.over || save.deleted || save.owner || save.phones)
+      throw refusal("page.no_save", {}, "this device does not play the game");
+    const revision = (save.revision ?? 0) + 1;
+    await tx.objectStore("saves").put({ ...save, owner, revision, holder: "" });
+  });
+  tools.onTaken(id);
+}
+
+/**
+ * Continue a copy of a running game whose device is lost. Both may go on: they are two games then.
+ * @param {string} id
+ * @returns {Promise<string>} the id of the copy
+ */
+export const continueCopy = (id) =>
+  inWrite(async (tx) => {
+    const [saves, records] = ["saves", "records"].map((name) => tx.objectStore(name));
+    const { owner, ...save } = (await saves.get(id)) ?? {};
+    if (!owner) throw refusal("page.no_save", {}, "no other device plays this game");
+    const copy = { ...save, id: randomId(), holder: "", changed: Date.now() };
+    await records.put(await records.get(id), copy.id);
+    await saves.put(copy);
+    await Promise.all([saves.delete(id), records.delete(id)]);
+    return copy.id;
+  });
+
+/** Return the other fields of a game that another device has sent. @param {any} from @param {Save} save @param {string} device this one */
+export function syncedFields({ owner, revision, deletions }, save, device) {
+  const isAway = !save.over && typeof owner?.id === "string" && owner.id !== device;
+  const name = String(owner?.name ?? "").slice(0, 100);
+  return {
+    revision: Number(revision) || 0,
+    deletions: 2 * Math.ceil((Number(deletions) || 0) / 2),
+    owner: isAway ? { id: owner.id, name } : undefined,
+  };
+}

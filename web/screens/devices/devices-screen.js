@@ -1,0 +1,371 @@
+// The person's other devices: codes and links that connect two of them, the meeting, and running games that move.
+
+import { tryCall } from "../../core/browser-api.js";
+import { loadTexts, t } from "../../core/i18n.js";
+import { scoped } from "../../core/storage.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { WebrtcCarrier } from "../../engine/client/friends/webrtc-carrier.js";
+import { DeviceSync } from "../../engine/client/sync/device-sync.js";
+import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
+import {
+  forgetDevice,
+  knownDevices,
+  noteDevice,
+  thisDevice,
+} from "../../engine/client/sync/known-devices.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { PairingError } from "../../engine/friends/pairing-code.js";
+import { packDeviceCode, unpackDeviceCode } from "../../engine/sync/device-code.js";
+import { formatDate } from "../../parts/format.js";
+import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { backup, confirmTwice, openFiles, refreshSaves, saveAll } from "../app/saves.js";
+import { appData, draw, notices, titleOf } from "../app/state.js";
+import { browserNotice } from "../friends/browser-limits.js";
+import { Exchange, ready } from "../friends/code-exchange.js";
+import { linkOf, messageOf } from "../friends/link-sharing.js";
+import { opponentsText } from "../menu/saved-game-item.js";
+
+/**
+ * @import { Save } from "../../core/types.js"
+ * @import { FullCode } from "../../engine/friends/pairing-code.js"
+ * @import { Bytes } from "../../engine/friends/types.js"
+ * @typedef {{carrier: WebrtcCarrier, own: FullCode, bytes: Bytes}} End the own end of a connection, and its code
+ */
+
+/** Answers that were opened in another tab. */
+const answers = tryCall(() => new BroadcastChannel(scoped("devices")), null);
+/** Milliseconds in which a tab that waits takes an answer. */
+const PATIENCE = 500;
+
+/** Load texts and styles. */
+const loadAll = () =>
+  Promise.all([
+    ready(),
+    loadTexts("devices"),
+    loadTexts("backup"),
+    loadStyle("styles/friends.css"),
+  ]);
+
+/** @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(asked) {
+  await loadAll();
+  refreshSaves();
+  const shown = new Devices();
+  const bytes = first;
+  first = null;
+  if (bytes) await shown.readFirst(bytes);
+  return new PlainScreen(asked, shown.screen, { leave: () => shown.leave() });
+}
+
+/** The code that the next screen reads. @type {Bytes | null} */
+let first = null;
+
+/** Show this screen for the code of another device, which was opened as a link or scanned. @param {Bytes} bytes */
+export function showCode(bytes) {
+  first = bytes;
+  location.replace("#/settings/devices");
+}
+
+/** Hand an answer to the tab that waits for it. Resolve with false if none does. @param {Bytes} bytes @returns {Promise<boolean>} */
+async function handToOtherTab(bytes) {
+  if (!answers) return false;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE, false);
+    const taken = (/** @type {MessageEvent} */ { data }) => {
+      if (data.taken !== bytes.join()) return;
+      clearTimeout(timer);
+      resolve(true);
+    };
+    answers.addEventListener("message", taken);
+    answers.postMessage({ bytes });
+  });
+}
+
+class Devices {
+  #exchange = new Exchange((bytes) => this.#read(bytes));
+  /** The own end, and its code. @type {End | null} */
+  #end = null;
+  /** The other device's code, before the person agrees. @type {FullCode | null} */
+  #asked = null;
+  /** @type {DeviceSync | null} */
+  #sync = null;
+  #isStarting = false;
+
+  constructor() {
+    answers?.addEventListener("message", this.#onAnswer);
+  }
+
+  leave() {
+    answers?.removeEventListener("message", this.#onAnswer);
+    this.#exchange.leave();
+    if (this.#sync) this.#sync.close();
+    else this.#end?.carrier.close();
+  }
+
+  /** Take an answer that was opened in another tab. @param {MessageEvent} event */
+  #onAnswer = ({ data }) => {
+    const isWaiting = this.#end?.own.role === "host" && !this.#sync && data.bytes;
+    if (!isWaiting) return;
+    answers?.postMessage({ taken: data.bytes.join() });
+    this.#exchange.attempt(() => this.#read(data.bytes));
+  };
+
+  /** Read the code that led to this screen. @param {Bytes} bytes */
+  readFirst(bytes) {
+    return this.#exchange.attempt(() => this.#read(bytes));
+  }
+
+  /** @param {Bytes} bytes */
+  async #read(bytes) {
+    const code = unpackDeviceCode(bytes);
+    if (this.#end?.bytes.join() === bytes.join()) throw new PairingError("own");
+    if (this.#end && this.#end.own.role === code.role) throw new PairingError("same_side");
+    if (this.#end) return this.#connect(code);
+    if (code.role === "host") {
+      this.#asked = code;
+      focusOn(".agree");
+      return draw();
+    }
+    throw new PairingError((await handToOtherTab(bytes)) ? "other_tab" : "early_device");
+  }
+
+  /** Make the own code. @param {FullCode["role"]} role */
+  async #begin(role) {
+    this.#isStarting = true;
+    draw();
+    try {
+      const carrier = new WebrtcCarrier({ askCamera: this.#exchange.askCamera });
+      carrier.addEventListener("state", this.#onState);
+      const own = { role, publicKey: new Uint8Array(), endpoint: await carrier.gather() };
+      this.#end = { carrier, own, bytes: packDeviceCode(own) };
+    } finally {
+      this.#isStarting = false;
+      this.#exchange.coolCamera();
+      draw();
+    }
+  }
+
+  /** Show the own code. */
+  #show = () =>
+    this.#exchange.attempt(async () => {
+      await this.#begin("host");
+      focusOn(".scan");
+    });
+
+  /** Answer the other device's code. */
+  #agree = () =>
+    this.#exchange.attempt(async () => {
+      const other = /** @type {FullCode} */ (this.#asked);
+      await this.#begin("player");
+      this.#asked = null;
+      await this.#connect(other);
+    });
+
+  /** @param {FullCode} other */
+  async #connect(other) {
+    const { carrier, own } = /** @type {End} */ (this.#end);
+    await carrier.connect(own, other);
+    draw();
+  }
+
+  #onState = () => {
+    const { carrier } = this.#end ?? {};
+    if (carrier?.state === "failed" && carrier.failure)
+      this.#exchange.attempt(() => Promise.reject(carrier.failure));
+    if (carrier?.state === "open" && !this.#sync) this.#meet(carrier);
+    draw();
+  };
+
+  /** @param {WebrtcCarrier} carrier */
+  async #meet(carrier) {
+    this.#exchange.leave();
+    const sync = new DeviceSync(carrier, { device: thisDevice(), engine, addExtras });
+    this.#sync = sync;
+    sync.addEventListener("change", () => this.#onSync(sync));
+    // A device that was never used starts Python now.
+    engine.startOnce();
+    await engine.ready;
+    await this.#exchange.attempt(() => sync.begin(ownExtras()));
+  }
+
+  /** @param {DeviceSync} sync */
+  async #onSync(sync) {
+    draw();
+    if (sync.stage !== "done" && !sync.moving) return;
+    await refreshSaves();
+    const games = appData.saves.good.filter(({ over }) => over).length;
+    if (sync.other) noteDevice({ ...sync.other, met: Date.now(), games });
+    draw();
+  }
+
+  /** Begin again. */
+  #again = () => {
+    this.#end?.carrier.close();
+    this.#end = this.#asked = this.#sync = null;
+    this.#exchange.fault = "";
+    draw();
+  };
+
+  // -- screen -------------------------------------------------------------------------------------------------
+
+  screen = () => html`
+    ${homeBar(t("devices.title"))}
+    <main class="screen friends devices" data-stage=${this.#stage}>
+      ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
+      ${this.#content()}
+      ${this.#sync ? nothing : this.#away(appData.saves.away)}
+      ${backup?.transfer() ?? nothing}
+    </main>`;
+
+  get #stage() {
+    if (this.#sync) return this.#sync.stage;
+    if (this.#asked) return "asked";
+    return this.#end ? this.#end.carrier.state : "begin";
+  }
+
+  #content() {
+    if (this.#exchange.isScanning)
+      return html`<section class="steps">
+        ${this.#exchange.camera(t("devices.aim"))}
+        <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>
+      </section>`;
+    if (this.#sync) return this.#meeting(this.#sync);
+    if (this.#asked) return this.#question();
+    const state = this.#end?.carrier.state;
+    return this.#end && state !== "failed" && state !== "closed"
+      ? this.#codes(this.#end)
+      : this.#entry();
+  }
+
+  #entry() {
+    return html`
+      <p class="lead">${t("devices.lead")}</p>
+      ${browserNotice(false)}
+      <p class="quiet">${t("devices.how")}</p>
+      <div class="buttons">
+        <button type="button" class="primary big show-code" ?disabled=${this.#isStarting} @click=${this.#show}>${t("friends.code.show")}</button>
+        <button type="button" class="scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        ${this.#exchange.pasteField(t("friends.link.field"), false)}
+      </div>
+      ${this.#known()}
+      <section class="panel" aria-labelledby="by-file">
+        <h2 id="by-file">${t("devices.file")}</h2>
+        <p class="quiet">${t("devices.file.how")}</p>
+        <div class="buttons">
+          <button type="button" class="save-all" @click=${saveAll}>${t("devices.file.save")}</button>
+          <label class="button file">${t("devices.file.open")}<input type="file" multiple @change=${opened}></label>
+        </div>
+      </section>`;
+  }
+
+  /** Return the devices that this one has met. */
+  #known() {
+    const known = knownDevices();
+    if (!known.length) return nothing;
+    return html`
+      <section aria-labelledby="known-devices">
+        <h2 id="known-devices">${t("devices.known")}</h2>
+        <ul class="known-devices">${known.map(({ id, name, met, games }) => {
+          const asked = notices.deleting === id;
+          const forget = () => confirmTwice(id, async () => void forgetDevice(id)).then(draw);
+          return html`<li><b>${name}</b> <span class="quiet">${t("devices.met", { when: formatDate(met), games })}</span>
+            <button type="button" class=${asked ? "danger" : "quiet"} @click=${forget}>${t(asked ? "devices.forget.sure" : "devices.forget")}</button></li>`;
+        })}</ul>
+      </section>`;
+  }
+
+  #question() {
+    return html`
+      <section class="steps">
+        <p class="now">${t("devices.ask")}</p>
+        <p class="quiet">${t("devices.ask.all")}</p>
+        <div class="buttons">
+          <button type="button" class="primary big agree" ?disabled=${this.#isStarting} @click=${this.#agree}>${t("devices.agree")}</button>
+          <button type="button" class="refuse" @click=${this.#again}>${t("devices.refuse")}</button>
+        </div>
+      </section>`;
+  }
+
+  /** @param {End} end */
+  #codes({ own, bytes, carrier }) {
+    const isFirst = own.role === "host";
+    const message = messageOf(bytes);
+    const { links } = this.#exchange;
+    return html`
+      <section class="steps">
+        <p class="now"><b class="number">1</b>${t(isFirst ? "devices.code.first" : "devices.code.answer")}</p>
+        ${this.#exchange.code(bytes, t("devices.code.label"), true)}
+        ${isFirst && carrier.state === "ready" ? html`<p class="now"><b class="number">2</b>${t("devices.code.then")}</p>` : html`<p class="quiet" role="status">${t("devices.waits")}</p>`}
+        <div class="buttons end next">
+          ${links.buttons(message, t("devices.link.text"))}
+          ${isFirst ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}
+        </div>
+        ${links.outcome(linkOf(message))}
+        <div class="buttons">
+          ${isFirst ? this.#exchange.pasteField(t("friends.link.field"), false) : nothing}
+          <button type="button" class="again" @click=${this.#again}>${t("devices.stop")}</button>
+        </div>
+      </section>`;
+  }
+
+  /** @param {DeviceSync} sync */
+  #meeting(sync) {
+    const { stage, other, counts } = sync;
+    const name = other?.name ?? "";
+    return html`
+      <section class="steps">
+        <p class="now" role="status">${t(`devices.stage.${stage}`)}</p>
+        ${stage === "connected" && counts.wanted ? html`<progress max=${counts.wanted} value=${counts.received}></progress>` : nothing}
+        ${stage === "connected" ? nothing : html`<p>${t("devices.counts", counts)}</p>`}
+        ${counts.deleted + counts.restored ? html`<p class="quiet">${t("devices.counts.deleted", counts)}</p>` : nothing}
+        ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name })}</p>` : nothing}
+        ${this.#running(sync)}
+        ${stage === "lost" ? html`<div class="buttons"><button type="button" class="primary big again" @click=${this.#again}>${t("devices.again")}</button></div>` : nothing}
+      </section>`;
+  }
+
+  /** Return the running games of the other device, to continue them here. @param {DeviceSync} sync */
+  #running(sync) {
+    const games = appData.saves.away.filter(({ owner }) => owner?.id === sync.other?.id);
+    if (sync.stage !== "done" || !games.length) return nothing;
+    return html`
+      <h2>${t("devices.running", { name: sync.other?.name })}</h2>
+      <ul class="running">${games.map(
+        (save) => html`<li>${about(save)}
+          <button type="button" class="take" ?disabled=${sync.moving !== ""} @click=${() => sync.take(save.id)}>${t("devices.take")}</button></li>`,
+      )}</ul>`;
+  }
+
+  /** Return the running games that other devices play. @param {Save[]} saves */
+  #away(saves) {
+    if (!saves.length) return nothing;
+    return html`
+      <section aria-labelledby="away-title">
+        <h2 id="away-title">${t("devices.away")}</h2>
+        <ul class="running">${saves.map((save) => {
+          const asked = notices.deleting === save.id;
+          const name = save.owner?.name;
+          const copy = () =>
+            confirmTwice(save.id, async () => {
+              await engine.ask("continueCopy", { save: save.id });
+              await refreshSaves();
+            });
+          return html`<li>${about(save)} <span class="quiet">${t("devices.away.on", { name })}</span>
+            <button type="button" class=${asked ? "danger" : "quiet"} @click=${copy}>${t(asked ? "devices.copy.sure" : "devices.copy", { name })}</button></li>`;
+        })}</ul>
+      </section>`;
+  }
+}
+
+/** @param {Save} save */
+const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}`;
+
+/** @param {Event} event */
+function opened({ target }) {
+  const input = /** @type {HTMLInputElement} */ (target);
+  openFiles([...(input.files ?? [])]);
+  input.value = "";
+}
