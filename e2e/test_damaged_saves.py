@@ -135,7 +135,7 @@ def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
 
 def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
     """Return saves with one error each."""
-    required = [key for key in good if key not in ("id", "engine", "build", "deal")]
+    required = [key for key in good if key not in ("id", "engine", "build", "deal", "revision")]
     missing = [{key: value for key, value in good.items() if key != gone} for gone in required]
     person = {"kind": "person", "name": "Ana"}
     wrong: dict[str, list[Any]] = {

@@ -94,8 +94,8 @@ def everything(page: Page) -> dict[str, Any]:
     """Return all stored data without the marks of deletion."""
     found = read_database(page)
     for save in found["saves"].values():
-        save.pop("deleted", None)
-        save.pop("originalDeleted", None)
+        for mark in ("deleted", "originalDeleted", "deletions"):
+            save.pop(mark, None)
     return found
 
 

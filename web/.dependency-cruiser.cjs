@@ -12,7 +12,7 @@ const USERS = {
   menu: ["backup", "daily", "devices", "history", "puzzles"],
   table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
-  backup: ["play"],
+  backup: ["daily", "play"],
   share: ["daily", "friends", "puzzles"],
   "new-game": ["friends", "share"],
   friends: ["devices"],

@@ -8,7 +8,8 @@ from .node import answer
 DEFAULTS: dict[str, Any] = {
     "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right",
     "sound": "celebrations", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
-    "shortcuts": "on", "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
+    "shortcuts": "on", "language": "auto", "tips": "on",
+    "copies": "on", "names": [], "last": {}, "lessons": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [

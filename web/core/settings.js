@@ -24,6 +24,7 @@ const DEFAULTS = {
   shortcuts: "on",
   language: "auto",
   tips: "on",
+  copies: "on",
   names: [],
   last: {},
   lessons: {},
@@ -43,6 +44,7 @@ export const CHOICES = {
   vibration: ["on", "off"],
   shortcuts: ["on", "off"],
   tips: ["on", "off"],
+  copies: ["on", "off"],
   language: ["auto", ...LANGUAGES],
 };
 

@@ -147,6 +147,8 @@ export type ImportProgress = {
   elsewhere: string[];
   /** the puzzles of the file, at the end; null: none */
   puzzles: Partial<PuzzleTexts> | null;
+  /** the other device of the person that the file is of, and its names and lessons */
+  device?: { id: string; name: string; extras: object };
   /** damaged: UTF-8 with lost characters */
   encoding: protocol.TextEncoding["encoding"] | "damaged";
 };
@@ -186,6 +188,7 @@ export type Settings = {
   shortcuts: "on" | "off";
   /** the first-game guide */
   tips: "on" | "off";
+  copies: "on" | "off";
   /** of people, by seat */
   names: string[];
   /** the last setup, by game; validated when it is used */

@@ -14,7 +14,6 @@ import type {
   PageData,
   Plan,
   Player,
-  PuzzleTexts,
   Requests,
   Responses,
   View,
@@ -29,7 +28,7 @@ import type {
   NewHostedGame,
   Relation,
 } from "./friends/types.js";
-import type { Device, Index, Merged } from "./sync/types.js";
+import type { Device, Extras, Index, Merged } from "./sync/types.js";
 
 /** The seat that an answer is for; without one, only public information. */
 type WithViewpoint = { viewpoint?: Viewpoint };
@@ -69,8 +68,8 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   branch(asked: { event: number; players: Plan["players"] } & NewGame): Opened;
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
-  /** `device`: this one, for another one of the person; `games`: ids; otherwise all */
-  exportAll(asked: { puzzles?: PuzzleTexts; device?: Device; games?: string[] }): JobId;
+  /** `device`: this one; `games`: ids of those that another device wants; otherwise all, with an index and the extras */
+  exportAll(asked: { device: Device; games?: string[]; extras?: Extras }): JobId;
   /** The games of this device, for another one of the person: jobs/sync.js. */
   indexGames(asked: { device: Device }): Index;
   /** Delete and restore games as another device did, and return what is missing here. */

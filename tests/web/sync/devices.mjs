@@ -89,10 +89,17 @@ export class TestDevice {
   /** Get from another device what this one lacks. */
   async mergeWith(other) {
     const merged = await this.sync.merge(await other.sync.indexOf(other.device, other.tools), this.tools);
-    const job = new other.files.ExportJob(other.tools, undefined, other.device, merged.wanted);
+    return this.importFile(await other.#file(merged.wanted));
+  }
+
+  /** Get it from a file with all games of the other device. */
+  mergeFileOf = async (other) => this.importFile(await other.#file());
+
+  async #file(games) {
+    const job = new this.files.ExportJob(this.tools, { device: this.device, games });
     let exported = await job.run();
     while (!exported.done) exported = await job.run();
-    return { ...merged, imported: await this.importFile(exported.file) };
+    return exported.file;
   }
 
   async importFile(file) {

@@ -56,7 +56,8 @@ export default async function run({ seeds, kills }) {
     const meet = async ([one, other], mayDie) => {
       for (const [to, from] of [[one, other], [other, one]].map((pair) => pair.map((name) => NAMES.indexOf(name)))) {
         if (mayDie) life.left = random.below(12);
-        const done = await devices[to].mergeWith(devices[from]).then(({ imported }) => ["", "none"].includes(imported.fault), () => false);
+        const merged = random.below(3) ? devices[to].mergeWith(devices[from]) : devices[to].mergeFileOf(devices[from]);
+        const done = await merged.then(({ fault }) => ["", "none"].includes(fault), () => false);
         if (!done) killed += 1;
         life.left = Number.POSITIVE_INFINITY;
         if (!kills) models[to].mergeWith(models[from]);

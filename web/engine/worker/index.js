@@ -226,8 +226,7 @@ const operations = {
     return (await transfer()).rawFile(save, tools);
   },
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
-  exportAll: async ({ puzzles, device, games }) =>
-    startJob(new (await transfer()).ExportJob(tools, puzzles, device, games)),
+  exportAll: async (asked) => startJob(new (await transfer()).ExportJob(tools, asked)),
   indexGames: async ({ device }) => (await sync()).indexOf(device, tools),
   mergeIndex: async ({ index }) => (await sync()).merge(index, tools),
   continueCopy: async ({ save }) => (await sync()).continueCopy(save),

@@ -84,9 +84,11 @@ async function withBackup(act) {
 /** Save all games to one file. */
 export const saveAll = () => withBackup((controller) => controller.saveAll());
 
-/** Import games from files. @param {File[]} files @param {boolean} alone true if a single game is opened at once */
-export const openGames = (files, alone) =>
-  withBackup((controller) => controller.openFiles(files, alone));
+/**
+ * Import games from files: see `BackupController.openFiles`.
+ * @param {[files: File[], alone: boolean, isOwn?: boolean]} given
+ */
+export const openGames = (...given) => withBackup((controller) => controller.openFiles(...given));
 
 /** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
 export async function openFiles(files) {

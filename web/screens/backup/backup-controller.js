@@ -6,7 +6,8 @@ import { loadTexts, t } from "../../core/i18n.js";
 import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";
-import { puzzlesForBackup, restorePuzzles } from "../../engine/client/game/puzzle-backup.js";
+import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
+import { noteCopies, noteDevice, thisDevice } from "../../engine/client/sync/known-devices.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
@@ -159,14 +160,15 @@ export class BackupController {
    * Read files, each with a record or with many games.
    * @param {File[]} files
    * @param {boolean} alone true if a single game is opened at once
+   * @param {boolean} [isOwn] true if the person says that the files are of other devices of theirs: then deleted games stay deleted
    */
-  openFiles(files, alone) {
+  openFiles(files, alone, isOwn = false) {
     return this.#after(async () => {
       this.close();
       for (const file of files) {
         if (this.#transfer) this.#earlier.push(this.#transfer);
         const progress = /** @type {Imported | null} */ (
-          await this.#run("import", (game) => this.#beginImport(file, game), file.name)
+          await this.#run("import", (game) => this.#beginImport(file, game, isOwn), file.name)
         );
         await refreshSaves();
         if (!alone || !progress?.only || progress.failures || progress.mended) continue;
@@ -190,22 +192,28 @@ export class BackupController {
     return done;
   }
 
-  /** @param {File} file @param {string} game the plug-in whose engine imports its games. "": the built-in games */
-  async #beginImport(file, game) {
+  /** @param {File} file @param {string} game the plug-in whose engine imports its games. "": the built-in games @param {boolean} isOwn */
+  async #beginImport(file, game, isOwn) {
     const added = appData.plugins;
     await (added?.serve(game) ?? engine.usePlugin(null));
-    return engine.ask("import", { file, readElsewhere: added?.ids() ?? [] });
+    const device = isOwn ? thisDevice().id : "";
+    return engine.ask("import", { file, readElsewhere: added?.ids() ?? [], device });
   }
 
   async saveAll() {
     if (this.#isBusy) return;
     const progress = /** @type {Exported | null} */ (
       await this.#after(() =>
-        this.#run("export", () => engine.ask("exportAll", { puzzles: puzzlesForBackup() }), ""),
+        this.#run(
+          "export",
+          () => engine.ask("exportAll", { device: thisDevice(), extras: ownExtras() }),
+          "",
+        ),
       )
     );
     if (!progress?.file) return;
     download(progress.file, `pygames-${today()}.json`);
+    noteCopies({ copied: appData.saves.good.filter(({ over }) => over).length });
   }
 
   /**
@@ -234,12 +242,15 @@ export class BackupController {
     return transfer.state === "over" ? transfer.progress : null;
   }
 
-  /** Store the puzzles of the file. @param {Transfer} transfer */
+  /** Store the puzzles of the file, and the rest of another device. @param {Transfer} transfer */
   #finishImport(transfer) {
     const progress = /** @type {Imported | null} */ (transfer.progress);
     if (!progress) return;
-    if (transfer.state === "over" && progress.puzzles && restorePuzzles(progress.puzzles))
-      transfer.hasPuzzles = true;
+    const { device, puzzles } = progress;
+    if (transfer.state === "over") {
+      transfer.hasPuzzles = addExtras({ ...device?.extras, puzzles });
+      if (device) noteDevice({ ...device, met: Date.now() });
+    }
     draw();
     askToPersist();
   }

@@ -16,11 +16,13 @@ import { start } from "../app/requests.js";
 import { gameOf } from "../app/routes.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
+import { copyNotice } from "../backup/copy-notice.js";
 import { art } from "../menu/menu-screen.js";
 import { faces, opponentsText, saveState } from "../menu/saved-game-item.js";
 import { challengeOf, checkWhole, planOfDay } from "../share/challenge-link.js";
 import { Sharing } from "../share/result-share-panel.js";
 import { resultOf } from "../share/share-result.js";
+import { offerToInstall } from "./install-prompt.js";
 
 /**
  * @import { Deal, Game, Plan, Save } from "../../core/types.js"
@@ -29,7 +31,13 @@ import { resultOf } from "../share/share-result.js";
 
 const sharing = new Sharing(draw);
 
-export { gamesElsewhere, installHelp, installOffer } from "./install-prompt.js";
+export { gamesElsewhere, installHelp } from "./install-prompt.js";
+
+/** Return the one offer of the menu: to install the page, or to copy games. */
+export function installOffer() {
+  const offer = offerToInstall();
+  return offer === nothing ? copyNotice() : offer;
+}
 
 /** @type {OpenScreen} */
 export async function openScreen(route) {

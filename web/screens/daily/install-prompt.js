@@ -38,7 +38,7 @@ async function take(install) {
 }
 
 /** Return the offer for the menu. */
-export function installOffer() {
+export function offerToInstall() {
   const { install, saves } = appData;
   const finished = saves.good.filter(({ over }) => over).length;
   if (!isOpen(install) || finished < ENOUGH || readStored(NAME) === AWAY) return nothing;

@@ -10,6 +10,7 @@ import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
 import {
   forgetDevice,
   knownDevices,
+  noteCopies,
   noteDevice,
   thisDevice,
 } from "../../engine/client/sync/known-devices.js";
@@ -21,7 +22,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
-import { backup, confirmTwice, openFiles, refreshSaves, saveAll } from "../app/saves.js";
+import { backup, confirmTwice, openGames, refreshSaves, saveAll } from "../app/saves.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
@@ -195,10 +196,9 @@ class Devices {
   async #onSync(sync) {
     draw();
     if (sync.stage !== "done" && !sync.moving) return;
+    if (sync.other) noteDevice({ ...sync.other, met: Date.now() });
     await refreshSaves();
-    const games = appData.saves.good.filter(({ over }) => over).length;
-    if (sync.other) noteDevice({ ...sync.other, met: Date.now(), games });
-    draw();
+    noteCopies({ copied: finishedGames() });
   }
 
   /** Begin again. */
@@ -268,10 +268,10 @@ class Devices {
     return html`
       <section aria-labelledby="known-devices">
         <h2 id="known-devices">${t("devices.known")}</h2>
-        <ul class="known-devices">${known.map(({ id, name, met, games }) => {
+        <ul class="known-devices">${known.map(({ id, name, met }) => {
           const asked = notices.deleting === id;
           const forget = () => confirmTwice(id, async () => void forgetDevice(id)).then(draw);
-          return html`<li><b>${name}</b> <span class="quiet">${t("devices.met", { when: formatDate(met), games })}</span>
+          return html`<li><b>${name}</b> <span class="quiet">${formatDate(met)}</span>
             <button type="button" class=${asked ? "danger" : "quiet"} @click=${forget}>${t(asked ? "devices.forget.sure" : "devices.forget")}</button></li>`;
         })}</ul>
       </section>`;
@@ -323,6 +323,7 @@ class Devices {
         ${counts.deleted + counts.restored ? html`<p class="quiet">${t("devices.counts.deleted", counts)}</p>` : nothing}
         ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name })}</p>` : nothing}
         ${this.#running(sync)}
+        ${stage === "done" ? html`<div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>` : nothing}
         ${stage === "lost" ? html`<div class="buttons"><button type="button" class="primary big again" @click=${this.#again}>${t("devices.again")}</button></div>` : nothing}
       </section>`;
   }
@@ -360,12 +361,14 @@ class Devices {
   }
 }
 
+const finishedGames = () => appData.saves.good.filter(({ over }) => over).length;
+
 /** @param {Save} save */
 const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}`;
 
 /** @param {Event} event */
 function opened({ target }) {
   const input = /** @type {HTMLInputElement} */ (target);
-  openFiles([...(input.files ?? [])]);
+  openGames([...(input.files ?? [])], false, true);
   input.value = "";
 }

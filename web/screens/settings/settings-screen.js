@@ -63,6 +63,7 @@ function settingsScreen() {
         ${"vibrate" in navigator ? choice("vibration") : nothing}
         ${choice("shortcuts")}
         ${choice("tips")}
+        ${choice("copies")}
       </section>
       <section aria-labelledby="settings-language">
         <h2 id="settings-language">${t("settings.language")}</h2>

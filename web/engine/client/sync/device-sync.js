@@ -20,15 +20,6 @@ const GAMES_OF_FILE = 100;
 /** The first characters of a message. */
 const MESSAGE = '{"type":';
 
-const isText = (/** @type {unknown} */ value) => typeof value === "string";
-
-/** @param {any} entry of an index from another device */
-const isEntry = (entry) =>
-  isText(entry?.id) &&
-  isText(entry.of) &&
-  [entry.deletions, entry.revision].every((count) => Number.isSafeInteger(count) && count >= 0) &&
-  typeof entry.whole === "boolean";
-
 /** Dispatches "change". */
 export class DeviceSync extends EventTarget {
   /** @type {Stage} */
@@ -126,6 +117,7 @@ export class DeviceSync extends EventTarget {
       case "want":
         for (let at = 0; at < message.games.length; at += GAMES_OF_FILE)
           await this.#sendGames(message.games.slice(at, at + GAMES_OF_FILE));
+        this.counts.sent = message.games.length;
         this.#send({ type: "sent" });
         return;
       case "sent":
@@ -145,7 +137,7 @@ export class DeviceSync extends EventTarget {
   /** @param {Extract<Message, {type: "index"}>} message */
   async #compare({ index: { device, games }, extras }) {
     this.other = { id: String(device?.id), name: String(device?.name).slice(0, 40) };
-    const index = { device: this.other, games: games.filter(isEntry) };
+    const index = { device: this.other, games };
     const { wanted, deleted, restored } = await this.#engine.ask("mergeIndex", { index });
     Object.assign(this.counts, { wanted: wanted.length, deleted, restored });
     this.#addExtras(extras);
@@ -170,8 +162,6 @@ export class DeviceSync extends EventTarget {
       await this.#run(await this.#engine.ask("exportAll", asked))
     );
     if (file) await this.#documents.send(new Uint8Array(await file.arrayBuffer()));
-    this.counts.sent += games.length;
-    this.#change();
   }
 
   /** @param {Bytes} document */
@@ -182,7 +172,7 @@ export class DeviceSync extends EventTarget {
       await this.#run(await this.#engine.ask("import", asked))
     );
     if (progress.fault && progress.fault !== "none") throw new Error(progress.fault);
-    this.counts.received += progress.games;
+    if (!this.#hasAll) this.counts.received += progress.games;
   }
 
   /** Do all slices of a job. @param {{job: number}} begun */

@@ -5,7 +5,10 @@ import { changeSettings, settings } from "../../../core/settings.js";
 import { isObject } from "../../../core/storage.js";
 import { puzzlesForBackup, restorePuzzles } from "../game/puzzle-backup.js";
 
-/** @import { Extras } from "../../sync/types.js" */
+/**
+ * @import { PuzzleTexts } from "../../../core/types.js"
+ * @import { Extras } from "../../sync/types.js"
+ */
 
 /** Return the extras of this device. @returns {Extras} */
 export function ownExtras() {
@@ -17,9 +20,13 @@ export function ownExtras() {
 const laterStep = (one, other) =>
   one === "done" || (other !== "done" && Number(one ?? -1) >= Number(other)) ? one : other;
 
-/** Add the extras of another device. This device's own names stay. @param {Partial<Extras> | undefined} extras */
+/**
+ * Add the extras of another device or a file. This device's own names stay.
+ * @param {{puzzles?: Partial<PuzzleTexts> | null, names?: unknown, lessons?: unknown}} [extras]
+ * @returns {boolean} true if all puzzles of them are stored
+ */
 export function addExtras({ puzzles, names, lessons } = {}) {
-  if (isObject(puzzles)) restorePuzzles(puzzles);
+  const isStored = isObject(puzzles) && restorePuzzles(puzzles);
   const known = Array.isArray(names) ? names.map((name) => cleanName(String(name))) : [];
   const learnt = Object.entries(isObject(lessons) ? lessons : {}).map(([game, step]) => [
     game,
@@ -30,4 +37,5 @@ export function addExtras({ puzzles, names, lessons } = {}) {
     names: Array.from({ length }, (_, i) => settings.names[i] || known[i] || ""),
     lessons: { ...settings.lessons, ...Object.fromEntries(learnt) },
   });
+  return isStored;
 }

@@ -5,7 +5,7 @@ import { isObject, parseJson, readStored, store } from "../../../core/storage.js
 
 /**
  * @import { Device } from "../../sync/types.js"
- * @typedef {Device & {met: number, games: number}} KnownDevice `met`: the last time, in milliseconds; `games`: finished ones that both had then
+ * @typedef {Device & {met: number}} KnownDevice `met`: the last time, in milliseconds
  */
 
 const NAME = "devices";
@@ -31,33 +31,43 @@ function systemName() {
 }
 
 function read() {
-  const { id, known } = parseJson(readStored(NAME)) ?? {};
+  const { id, known, copied, away } = parseJson(readStored(NAME)) ?? {};
   const isKnown = (/** @type {any} */ each) => isObject(each) && typeof each.id === "string";
   return {
     id: typeof id === "string" ? id : "",
     known: /** @type {KnownDevice[]} */ (Array.isArray(known) ? known.filter(isKnown) : []),
+    copied: Number(copied) || 0,
+    away: Number(away) || 0,
   };
 }
 
+/** @param {Partial<ReturnType<typeof read>>} changed */
+const write = (changed) => store(NAME, JSON.stringify({ ...read(), ...changed }));
+
 /** Return this device. @returns {Device} */
 export function thisDevice() {
-  const { id, known } = read();
-  if (id) return { id, name: systemName() };
-  const device = { id: randomId(), name: systemName() };
-  store(NAME, JSON.stringify({ id: device.id, known }));
-  return device;
+  const id = read().id || randomId();
+  write({ id });
+  return { id, name: systemName() };
 }
 
 /** Return the other devices, the last one first. */
 export const knownDevices = () => read().known;
 
 /** Note that this device has met another. @param {KnownDevice} device */
-export function noteDevice(device) {
-  const { id } = thisDevice();
-  const others = read().known.filter((each) => each.id !== device.id);
-  store(NAME, JSON.stringify({ id, known: [device, ...others].slice(0, MOST_DEVICES) }));
+export function noteDevice({ id, name, met }) {
+  const others = read().known.filter((each) => each.id !== id);
+  write({ known: [{ id, name, met }, ...others].slice(0, MOST_DEVICES) });
 }
 
 /** Forget another device. @param {string} id */
-export const forgetDevice = (id) =>
-  store(NAME, JSON.stringify({ ...read(), known: read().known.filter((each) => each.id !== id) }));
+export const forgetDevice = (id) => write({ known: read().known.filter((each) => each.id !== id) });
+
+/** Return the numbers of finished games when there was a copy of all, and when the notice about copies was put away. */
+export function copies() {
+  const { copied, away } = read();
+  return { copied, away };
+}
+
+/** @param {Partial<ReturnType<typeof copies>>} changed */
+export const noteCopies = (changed) => write(changed);

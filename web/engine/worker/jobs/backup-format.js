@@ -1,6 +1,6 @@
 // Format of backups: {"format": "pygames-saves/1", …, "puzzles": {"progress": …, "own": …}, "saves": [{"record": …, …}, …]}. A file of any
 // length is parsed game by game. The length, depth and number of tokens of a game are limited before it is parsed. Puzzles are texts with
-// the JSON of the page's storage.
+// the JSON of the page's storage. "device" has texts, too: the index of the device (../../sync/), its names and lessons.
 
 const FORMAT = "pygames-saves/1";
 /** The first characters, which contain the format. */
@@ -19,8 +19,12 @@ const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
 const OPENING = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
 const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 
+/** The parts of a file by their names and brackets. @type {Record<string, Kind>} */
+const KINDS = { "saves[": "game", "puzzles{": "puzzles", "device{": "device" };
+
 /** @typedef {import("../../../core/types.js").ImportProgress["encoding"]} Encoding */
-/** @typedef {{game?: any, puzzles?: object, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
+/** @typedef {{game?: any, puzzles?: object, device?: object, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
+/** @typedef {"" | "game" | "puzzles" | "device"} Kind of a part of the file */
 /** @typedef {(bytes: number[]) => string} FindEncoding asks the engine for the encoding of bytes that are not plain UTF-8 */
 
 /**
@@ -70,11 +74,11 @@ async function* many(file, decoder) {
     const bytes = await file.slice(at, at + CHUNK).arrayBuffer();
     const read = Math.min(file.size, at + CHUNK);
     const text = decoder.decode(bytes, { stream: read < file.size });
-    for (const { text: found, isGame } of scanner.feed(text)) {
+    for (const { text: found, kind } of scanner.feed(text)) {
       const { game, fault } = parsed(found);
       // Damaged puzzles do not count as a damaged game.
-      if (isGame) yield { game, fault, read };
-      else if (!fault) yield { puzzles: game, read };
+      if (kind === "game") yield { game, fault, read };
+      else if (!fault) yield { [kind]: game, read };
     }
   }
   if (!scanner.whole) yield { fault: "broken", read: file.size };
@@ -97,8 +101,8 @@ class Scanner {
   #escaped = false;
   /** the last key on the first level */
   #name = "";
-  #inGames = false;
-  #inPuzzles = false;
+  /** the part that is read @type {Kind} */
+  #kind = "";
   /** text of the current game, or of the puzzles */
   #parts = /** @type {string[]} */ ([]);
   #length = 0;
@@ -110,10 +114,11 @@ class Scanner {
 
   /** The depth at which the wanted text begins. */
   get #level() {
-    return this.#inPuzzles ? 2 : this.#inGames ? 3 : Infinity;
+    if (this.#kind === "game") return 3;
+    return this.#kind ? 2 : Infinity;
   }
 
-  /** @param {string} text @returns {Generator<{text: string | null, isGame: boolean}>} games that end in it; null for one over a limit */
+  /** @param {string} text @returns {Generator<{text: string | null, kind: Kind}>} games that end in it; null for one over a limit */
   *feed(text) {
     let start = 0;
     for (let i = 0; i < text.length; i += 1) {
@@ -128,10 +133,7 @@ class Scanner {
         if (this.#depth === 1) this.#name = "";
       } else if (OPENING.has(sign)) {
         this.#depth += 1;
-        if (this.#depth === 2) {
-          this.#inGames = this.#name === "saves" && text[i] === "[";
-          this.#inPuzzles = this.#name === "puzzles" && text[i] === "{";
-        }
+        if (this.#depth === 2) this.#kind = KINDS[`${this.#name}${text[i]}`] ?? "";
         if (this.#depth === this.#level) {
           start = i;
           this.#begin();
@@ -139,7 +141,7 @@ class Scanner {
         if (this.#depth > DEEPEST) this.#tooMuch = true;
       } else if (CLOSING.has(sign)) {
         if (this.#depth === this.#level)
-          yield { text: this.#end(text.slice(start, i + 1)), isGame: this.#inGames };
+          yield { text: this.#end(text.slice(start, i + 1)), kind: this.#kind };
         this.#depth -= 1;
         this.whole = this.#depth === 0;
       }

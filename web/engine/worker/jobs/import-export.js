@@ -16,11 +16,11 @@ import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { foreignSave } from "./foreign-saves.js";
-import { syncedFields } from "./sync.js";
+import { indexOf, merge, syncedFields } from "./sync.js";
 
 /**
  * @import { Device } from "../../sync/types.js"
- * @import { Attempt, ErrorBody, ExportProgress, Game, ImportProgress, PuzzleTexts, RecordCheck, Save } from "../../../core/types.js"
+ * @import { Attempt, ErrorBody, ExportProgress, Game, ImportProgress, RecordCheck, Save } from "../../../core/types.js"
  * @typedef {{
  *   attempt: Attempt, emptySave: () => Save, onTaken: (id: string) => void,
  *   withAvailableBots: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
@@ -54,6 +54,8 @@ export class ImportJob {
   /** @type {ImportProgress["puzzles"]} */
   #puzzles = null;
   #device;
+  /** ids of the games of another device that are missing here; null: all games of the file are wanted @type {Set<string> | null} */
+  #wanted = null;
   /** @type {ImportProgress} */
   #progress;
 
@@ -150,9 +152,13 @@ export class ImportJob {
   }
 
   /** @param {import("./backup-format.js").Piece} piece */
-  async #importPiece({ game, puzzles, fault, read }) {
+  async #importPiece({ game, puzzles, device, fault, read }) {
     const progress = this.#progress;
     progress.read = read;
+    if (device) {
+      await this.#mergeIndex(device);
+      return;
+    }
     if (puzzles) {
       this.#puzzles = puzzles;
       return;
@@ -163,6 +169,10 @@ export class ImportJob {
       return;
     }
     progress.games += 1;
+    if (this.#wanted && !this.#wanted.has(game?.id)) {
+      progress.known += 1;
+      return;
+    }
     const own = fault ? "" : gameId(game);
     if (!this.#isOurs(own)) {
       if (!progress.elsewhere.includes(own)) progress.elsewhere.push(own);
@@ -185,6 +195,19 @@ export class ImportJob {
       }
     }
     if (progress.games === 1) progress.only = id;
+  }
+
+  /** Delete and restore games as the device of this file did, if it is another one of the person. @param {any} device */
+  async #mergeIndex({ index, ...extras }) {
+    const there = parseJson(index);
+    if (!this.#device || !isText(there?.device?.id)) return;
+    const { id, name } = there.device;
+    // A backup of this device restores its games.
+    if (id === this.#device) this.#device = "";
+    else {
+      this.#wanted = new Set((await merge(there, this.#tools)).wanted);
+      this.#progress.device = { id, name: String(name), extras: parseJson(extras.rest) ?? {} };
+    }
   }
 
   /** Return the id of the stored game that contains this record, which then needs no check. @param {unknown} record */
@@ -444,23 +467,23 @@ export async function importAll(file, tools) {
 
 export class ExportJob {
   #tools;
-  #puzzles;
+  #extras;
   #device;
+  #isWhole;
   #ids = /** @type {IDBValidKey[] | null} */ (null);
   #all = 0;
   #pieces = /** @type {Blob[]} */ ([]);
 
   /**
    * @param {Tools} tools
-   * @param {PuzzleTexts} [puzzles]
-   * @param {Device} [device] this device, for another one of the person
-   * @param {string[]} [ids] of the games; otherwise all
+   * @param {import("../../rpc-types.js").Fields<"exportAll">} asked
    */
-  constructor(tools, puzzles, device, ids) {
+  constructor(tools, { device, games, extras }) {
     this.#tools = tools;
-    this.#puzzles = puzzles;
+    this.#extras = extras;
     this.#device = device;
-    this.#ids = ids ? [...ids] : null;
+    this.#isWhole = !games;
+    this.#ids = games ? [...games] : null;
   }
 
   /** Do a slice of work. The last one returns the file. @returns {Promise<ExportProgress>} */
@@ -472,9 +495,17 @@ export class ExportJob {
     );
     if (some.length) this.#pieces.push(pieceOf(some));
     const done = this.#ids.length === 0;
-    const notes = { ...this.#tools.notes(), ...(this.#puzzles && { puzzles: this.#puzzles }) };
-    const file = done ? fileOf(notes, this.#pieces) : null;
+    const file = done ? fileOf(await this.#notes(), this.#pieces) : null;
     return { done, games: this.#all - this.#ids.length, all: this.#all, file };
+  }
+
+  /** Return the parts of the file before the games. Only a file of all games has an index. */
+  async #notes() {
+    if (!this.#isWhole) return this.#tools.notes();
+    const { puzzles, ...rest } = this.#extras ?? {};
+    const index = JSON.stringify(await indexOf(this.#device, this.#tools));
+    const device = { index, rest: JSON.stringify(rest) };
+    return { ...this.#tools.notes(), ...(puzzles && { puzzles }), device };
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { randomId } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
-import { FORMAT, inDatabase, isSave } from "../../store/saves.js";
+import { FORMAT, inDatabase, isCount, isSave } from "../../store/saves.js";
 import { compare, isDeleted, keysOf } from "../../sync/compare.js";
 import { inWrite } from "../save-store.js";
 import { markAll, marks } from "./deletions.js";
@@ -44,6 +44,12 @@ async function entries(tools) {
   return [...games, ...marked];
 }
 
+/** @param {any} entry from another device @returns {entry is Entry} */
+const isEntry = (entry) =>
+  [entry?.id, entry?.of].every((text) => typeof text === "string") &&
+  [entry.deletions, entry.revision].every(isCount) &&
+  typeof entry.whole === "boolean";
+
 /** Return the number of deletions and restorations. Earlier versions did not count them. @param {Save} save */
 const deletionsOf = ({ deletions = 0, deleted }) =>
   isDeleted(deletions) === Boolean(deleted) ? deletions : deletions + 1;
@@ -64,7 +70,8 @@ async function digestOf(id, { attempt }) {
  */
 export async function merge({ games }, tools) {
   const here = await entries(tools);
-  const { wanted, changed, superseded } = compare(here, games);
+  const there = Array.isArray(games) ? games.filter(isEntry) : [];
+  const { wanted, changed, superseded } = compare(here, there);
   /** @type {Map<string, number>} */
   const counts = new Map();
   // A game may be there twice: itself, and the older mark of a deletion.
