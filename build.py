@@ -12,6 +12,7 @@
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
     python3 build.py film GAME      its moves on the screen, a picture every 100 ms (--only, --animate FILE)
     python3 build.py icons          redraw the icons and pictures that the manifest names
+    python3 build.py evenings       simulate games between phones and meetings of devices (--count N)
     python3 build.py regressions    revert each mended fault in a copy; a test must fail (--count N)
     python3 build.py structure      draw the folders and layers of this project
 
@@ -30,7 +31,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - a clear error in older versions
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, import_graph, regressions, server, setup_env, test_runner, wheels  # noqa: E402
+from tools import bundle, evenings, import_graph, regressions, server, setup_env, test_runner, wheels  # noqa: E402
 from tools.common import (  # noqa: E402
     DIST,
     PYTHON,
@@ -144,6 +145,9 @@ def main() -> int:
     )
     for name, (_, help) in BROWSER_TOOLS.items():
         commands.add_parser(name, add_help=False, help=help)
+    commands.add_parser(
+        "evenings", add_help=False, help="simulate games between phones and meetings of devices"
+    )
     commands.add_parser("regressions", add_help=False, help="prove that the tests catch the mended faults")
     commands.add_parser("structure", help="draw the folders and layers of this project")
     given, words = parser.parse_known_args()
@@ -152,6 +156,8 @@ def main() -> int:
     if given.command == "package":
         setup_env.test_packages()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode
+    if given.command == "evenings":
+        return evenings.main(words)
     if given.command == "regressions":
         return regressions.main(words)
     if words:

@@ -1,19 +1,23 @@
-"""A person's devices: what one has, the other gets, over a connection of two pages and by a file."""
+"""A person's devices: each gets the games of the other, over a connection of two pages or by a file."""
 
 import re
+from pathlib import Path
 
 from conftest import OpenPhones
-from example_games import OTHER, TITLE
-from pages.device_storage import list_saves
+from example_games import OTHER, SHORTEST, TITLE
+from pages.device_storage import list_saves, read_database
 from pages.friends import Friends
-from pages.menu import Menu
-from playwright.sync_api import expect
+from pages.menu import Menu, delete
+from playwright.sync_api import Page, expect
 
 DONE = re.compile("^Done")
+# A phone that counts as Safari's, with three finished games.
+MANY = "() => Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })"
 
 
 def meet(one: Friends, other: Friends) -> None:
     """Connect two devices: one shows its code, the other opens its link, and the first scans the answer."""
+    one.page.goto(f"{one.base}#/")
     one.page.goto(f"{one.base}#/settings/devices")
     one.page.get_by_role("button", name="Show code").click()
     expect(one.code()).to_be_visible()
@@ -25,20 +29,53 @@ def meet(one: Friends, other: Friends) -> None:
         expect(device.page.locator(".devices .now")).to_have_text(DONE)
 
 
+def titles(page: Page, base: str) -> list[str]:
+    """Return the games that can be continued on a device."""
+    menu = Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    return sorted(each.inner_text().splitlines()[0] for each in menu.saves().all())
+
+
 def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPhones) -> None:
     one, other = open_phones(2)
     one.table.begin(seed=1, moves=1)
     other.table.begin(OTHER, seed=2, moves=1)
     events = {save["game"]: save["events"] for device in (one, other) for save in list_saves(device.page)}
     meet(one, other)
-    expect(other.page.locator(".running li")).to_have_count(1)
-    expect(other.page.locator(".running li")).to_contain_text(TITLE)
-    # The menu of each shows its own game alone.
+    running = other.page.locator(".running li")
+    expect(running).to_have_count(1)
+    expect(running).to_contain_text(TITLE)
+    other.page.get_by_role("button", name="Go on here").click()
+    expect(running).to_have_count(0)
+    assert {save["game"]: save["events"] for save in list_saves(other.page)} == events
+    assert len(titles(other.page, other.base)) == 2
+    # The first device shows where its game went, and opens it no more.
+    assert titles(one.page, one.base) == []
+    one.page.get_by_role("link", name="2 games run on other devices").click()
+    expect(one.page.locator(".running li")).to_have_count(2)
+    stored = read_database(one.page)["saves"].values()
+    (moved,) = (save for save in stored if save["game"] != OTHER)
+    one.page.goto(f"{one.base}#/play/{moved['id']}")
+    expect(one.page.locator(".refusal")).to_contain_text("This game runs on")
+
+
+def test_a_file_of_another_device_deletes_what_that_has_deleted(
+    open_phones: OpenPhones, tmp_path: Path
+) -> None:
+    one, other = open_phones(2)
+    one.table.begin(SHORTEST, seed=1, moves=1)
+    meet(one, other)
     other.page.get_by_role("button", name="Go on here").click()
     expect(other.page.locator(".running li")).to_have_count(0)
     menu = Menu(other.page, other.base).open()
-    expect(menu.saves()).to_have_count(2)
-    assert {save["game"]: save["events"] for save in list_saves(other.page)} == events
-    menu = Menu(one.page, one.base).open()
-    expect(menu.saves()).to_have_count(0)
-    expect(one.page.get_by_role("link", name="2 games run on other devices")).to_be_visible()
+    delete(menu.saves().first)
+    other.page.goto(f"{other.base}#/settings/devices")
+    file = tmp_path / "games.json"
+    with other.page.expect_download() as download:
+        other.page.get_by_role("button", name="Save all").click()
+    download.value.save_as(file)
+    one.page.goto(f"{one.base}#/")
+    one.page.goto(f"{one.base}#/settings/devices")
+    expect(one.page.locator(".running li")).to_have_count(1)
+    one.page.locator("input[type=file]").set_input_files(file)
+    expect(one.page.locator(".running li")).to_have_count(0)

@@ -44,6 +44,7 @@ export class TestDevice {
     device.store = await load("save-store.js");
     device.saves = await load("../store/saves.js");
     device.deletions = await load("jobs/deletions.js");
+    device.client = await load("../client/sync/device-sync.js");
     // All databases are open from now on.
     await Promise.all([device.saves.listSaves(), device.deletions.marks(), (await load("review-cache.js")).anyReview("x")]);
     return device;
