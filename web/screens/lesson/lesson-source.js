@@ -13,18 +13,11 @@ import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
 import { sentence } from "../../parts/moves/sentence.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { botName, personName } from "../app/game-setup.js";
+import { botName, FIRST_LEVEL, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
-import {
-  ask,
-  continueButton,
-  ending,
-  FIRST_LEVEL,
-  loadRulesFigures,
-  markPoints,
-} from "./lesson-parts.js";
+import { ask, continueButton, ending, loadRulesFigures, markPoints } from "./lesson-parts.js";
 import { Recording } from "./lesson-recording.js";
 
 /**
@@ -310,7 +303,7 @@ export class LessonSource {
     const { continueTimeline } = this.controller;
     if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
-    if (this.#isLast) return ending(this.game, this.names, this.#recording.firstSeed);
+    if (this.#isLast) return ending(this.game, this.#recording.seats, this.#recording.firstSeed);
     return this.#step.moves
       ? this.module.actions(table).buttons
       : continueButton(() => this.#continue());
