@@ -1,4 +1,4 @@
-"""Lessons: each is legal in the engine and teaches every core rule once."""
+"""Lessons: each is legal in the engine, teaches every core rule once, and answers every legal move."""
 
 import json
 import re
@@ -18,6 +18,7 @@ from pygames.plugins.page_data.lesson_script import initial_state
 from tests.games.lesson_steps import LessonStep
 
 from . import WEB
+from .node import answer
 
 SCRIPTS = {game: json.loads(path.read_text(encoding="utf-8")) for game, path in lessons.scripts().items()}
 FEWEST, MOST = 8, 14
@@ -145,6 +146,32 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
     # Its record can be verified by all.
     text = pygames.Record.of(state, ["Ana", "Bo", "Caio", "Duda", "Eva", "Fred"][: state.seats]).dumps()
     assert pygames.Record.loads(text).events == state.events
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_praise(game: str) -> None:
+    """So is a single card of a move, which a tap selects."""
+    script, keys, name = SCRIPTS[game], {*texts(game, "en")}, f"lesson.{game}."
+    state = initial_state(pygames.games()[game], script)
+    steps = []
+    for at, step in enumerate(script["steps"]):
+        for event in step.get("unseen", ()):
+            state.apply(event.partition(" ")[2])
+        if meant := step.get("moves", []):
+            other = [move for move in state.legal_moves() if move != meant[0]]
+            words = {word for move in other for word in move.split()} - {*" ".join(meant).split()}
+            (hand,) = [zone["cards"] for zone in state.view(0)["zones"] if zone["id"] in ("hand0", "held")]
+            steps.append({"at": at, "meant": meant, "other": other, "cards": sorted(words & {*hand})})
+        for move in [*meant, *(event.partition(" ")[2] for event in step.get("then", ()))]:
+            state.apply(move)
+    given = {"game": game, "lesson": lessons.build_lesson(game, script), "keys": sorted(keys), "steps": steps}
+    for step, found in zip(steps, answer("lesson_answers.mjs", given, is_alone=True), strict=True):
+        key = name + script["steps"][step["at"]]["id"]
+        assert found["asked"] == f"<span>{key}</span>"
+        done = f"<span>{key}</span><b>lesson.well</b>"
+        assert found["shown"] == (f"<span>{key}.then</span>" if f"{key}.then" in keys else done)
+        assert set(found["accepted"]) == {""}
+        assert [each for each in found["answers"] if not each[1].startswith(f"{key}.")] == []
 
 
 def assert_same(view: dict[str, Any], state: pygames.State) -> None:

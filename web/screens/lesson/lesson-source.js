@@ -48,6 +48,9 @@ async function begin(game) {
   return new LessonSource(game, run, drawFigure).controller;
 }
 
+/** The choices of a step that no other key of its answers fits. */
+const ANY_OTHER = "*";
+
 /** The prefix of a card in a text. */
 const CARD = "card_";
 
@@ -217,10 +220,10 @@ export class LessonSource {
     if (this.#state !== "choosing") return;
     const { id, wrong = {} } = this.#step;
     const words = wordsOf(tried);
-    const [found] = Object.keys(wrong)
+    const [found = ANY_OTHER] = Object.keys(wrong)
       .filter((each) => `${tried} `.startsWith(`${each} `) || words.includes(each))
       .sort((one, other) => other.length - one.length);
-    this.#answer = found ? this.#text(`${id}.${wrong[found]}`) : this.#meantAnswer();
+    this.#answer = wrong[found] ? this.#text(`${id}.${wrong[found]}`) : this.#meantAnswer();
     this.controller.playSounds([], true);
     this.controller.draw();
   }
@@ -254,6 +257,13 @@ export class LessonSource {
       ([movesDone, each]) => movesDone === this.#movesDone && JSON.stringify(each) === asked,
     );
     return known?.[2] ?? null;
+  }
+
+  /** Answer a move that the table asks about, if the lesson doesn't know it. @param {Record<string, unknown>} question */
+  async queryAsync(question) {
+    const known = this.query(question);
+    if (known === null) this.explainIllegal(Object.values(question).flat().join(" "));
+    return known;
   }
 
   render() {
