@@ -27,7 +27,7 @@ export function tip(table) {
 /** Return the card of the tip to add one. @param {Table} table */
 export function tipFacts({ view }) {
   const [add = ""] = movesWith(view.legal, ["add"]);
-  return { card: cardName("buraco", wordsOf(add)[2] ?? null) };
+  return { card: cardName("buraco", wordsOf(add).at(-1) ?? null) };
 }
 
 /** @param {Table} table */
