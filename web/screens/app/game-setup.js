@@ -81,18 +81,12 @@ export function completePlayers(game, players, seats, level) {
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];
-  if (last && isPlan(game, last)) {
-    const { players, options, takeBacks } = last;
-    return {
-      game: id,
-      players,
-      options: { ...options },
-      seed: null,
-      takeBacks: takeBacks === true,
-    };
-  }
   const level = settings.lessons[id] === "done" ? FIRST_LEVEL : undefined;
-  return { game: id, players: completePlayers(game, [], seats[0], level), options: {}, seed: null };
+  const { players, options, takeBacks } =
+    last && isPlan(game, last)
+      ? last
+      : { players: completePlayers(game, [], seats[0], level), options: {}, takeBacks: false };
+  return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
 }
 
 /** Return the storage name of the draft in the form for a new game. @param {string} game */
@@ -107,12 +101,14 @@ function isPlan(
   { players, options: chosen },
 ) {
   if (!arePlayers(players) || players.length < least || players.length > most) return false;
-  const known = players.every(({ kind, bot }) => kind === "person" || bots.includes(bot ?? ""));
+  const known = players.every(
+    ({ kind, name, bot }) => isName(name) && (kind === "person" || bots.includes(bot ?? "")),
+  );
   const fits = Object.entries(chosen ?? {}).every(([name, value]) => {
     const option = options.find((each) => each.name === name);
     return option && isValue(option, value, players.length);
   });
-  return known && fits && players.every(({ name }) => isName(name));
+  return known && fits;
 }
 
 /** Return true if a value is valid for an option. @param {Option} option @param {any} value @param {number} seats */
