@@ -200,17 +200,17 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
     worths = page.locator(".felt [data-worth]")
     for _ in range(MOST_EVEN):
         expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
-        if page.locator(".felt [data-worth]:not([data-worth='≈'])").count():
+        if page.locator(".felt [data-worth]:not([data-worth='equal'])").count():
             break
         event = str(foot.get_attribute("data-event"))
         page.get_by_role("button", name="Next move").click()
         expect(foot).not_to_have_attribute("data-event", event)
     said = worths.evaluate_all("all => all.map((each) => each.dataset.worth)")
-    assert all(re.fullmatch(r"≈|−[\d.,]+%?", each) for each in said)
-    assert any(each != "≈" for each in said)
+    assert all(re.fullmatch(r"equal|−[\d.,]+%?", each) for each in said)
+    assert any(each != "equal" for each in said)
     assert page.locator(".felt [data-hint][data-worth]").count() == 0
     for line in foot.locator(".what-if li").all_inner_texts():
-        assert re.search(r" (≈|−[\d.,]+%?)$", line)
+        assert re.search(r" (equal|−[\d.,]+%?)$", line)
 
 
 @pytest.mark.parametrize("game", [pytest.param(SHORTEST, marks=pytest.mark.quick), *OTHERS])

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from tools.common import DIST
 
-MOST_TAPS = 10
+MOST_TAPS = 14
 RESTS = re.compile("^(your-turn|over)$")
 
 

@@ -1,4 +1,4 @@
-"""Invalid settings in the storage: each falls back to its default, and the others stay."""
+"""Settings in the storage: each invalid one falls back to its default, and the others stay."""
 
 import json
 from typing import Any
@@ -20,20 +20,19 @@ FREE = {"last": dict, "lessons": dict, "names": list}
 """Settings of which any such value is accepted, and only checked when used."""
 
 
-def read(*stored: object) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = answer("settings.mjs", [json.dumps(each) for each in stored])
-    return found
+def read(*stored: object, **more: object) -> list[Any]:
+    return [*answer("settings.mjs", {"texts": [json.dumps(each) for each in stored], **more})]
 
 
 def test_each_invalid_setting_falls_back_to_its_default() -> None:
-    assert answer("settings.mjs", NOT_ONE) == [DEFAULTS] * len(NOT_ONE)
+    assert answer("settings.mjs", {"texts": NOT_ONE}) == [DEFAULTS] * len(NOT_ONE)
     for name in DEFAULTS:
         sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
         sound.pop(name, None)
         nasty = [each for each in NASTY if not isinstance(each, FREE.get(name, ()))]
         assert read(*({**sound, name: each} for each in nasty)) == [DEFAULTS | sound] * len(nasty), name
     odd = '{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}'
-    assert answer("settings.mjs", [odd]) == [{**DEFAULTS, "cards": "large"}]
+    assert answer("settings.mjs", {"texts": [odd]}) == [{**DEFAULTS, "cards": "large"}]
 
 
 def test_each_invalid_name_falls_back_separately() -> None:
@@ -41,3 +40,10 @@ def test_each_invalid_name_falls_back_separately() -> None:
     some, many = (each["names"] for each in read({"names": given}, {"names": ["Ana"] * 100_000}))
     assert some == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
     assert len(many) < 20
+
+
+def test_the_first_game_is_against_the_default_level_and_after_a_lesson_an_easy_one() -> None:
+    games, players = [["hard", "medium", "easy"], ["greedy"]], [{"kind": "person", "name": "Ana"}] * 2
+    stored = [{}, {"lessons": {"g": 3}}, {"lessons": {"g": "done"}}, {"last": {"g": {"players": players}}}]
+    expected = [*[[["", "medium"], ["", "greedy"]]] * 2, [["", "easy"], ["", "greedy"]], [["", ""]] * 2]
+    assert read(*stored, games=games) == expected

@@ -171,6 +171,8 @@ export type TableModule = {
   celebrates?: (view: View, effect: Effect) => boolean;
   /** the key of the tip for the current decision ("": none) */
   tip?: (table: Table) => Key | "";
+  /** the values in that tip */
+  tipFacts?: (table: Table) => Record<string, unknown>;
   /** a card's name and effect, for a long press; without it, its text without further values */
   aboutCard?: (token: string, view: View) => CardInfo;
   /** the section of the rules for the current decision */

@@ -13,7 +13,8 @@ cards that are not named also follow the last one), ``first_seed`` (optional, of
     also     prefixes of additional moves that the table offers
     points   anchors and zones to point at, instead of the places of the move
     figure   id of a figure of the rules that is shown instead of the table, while the person reads
-    wrong    another choice (a move, its prefix or a word of it) -> the name of the answer's text
+    wrong    another choice (a move, its prefix or a word of it; ``*`` is any other) -> the name of the
+             answer's text
     asks     questions to ``query_moves`` whose answers the table needs; ``after`` this number of moves
     then     events that follow, as in a record: "1 draw"
     unseen   events before the step that are not shown

@@ -86,7 +86,15 @@ function wayButton(table, way, primary) {
     new: way.onto === NEW,
   });
   return button(
-    { verb, onto: meldAt(table, way.onto), after: outcome(way), said, move: single, primary },
+    {
+      verb,
+      onto: meldAt(table, way.onto),
+      after: outcome(way),
+      said,
+      move: single,
+      moves: way.moves,
+      primary,
+    },
     () => carryOut(table, way),
   );
 }
@@ -113,13 +121,14 @@ function discardButton(table, token, answer, primary) {
 /**
  * Return a button whose accessible name begins with its visible text: a verb, a meld by its ends and suit, the
  * consequence, cards.
- * @param {{verb: string, said: string, move?: string, onto?: Meld, after?: string, cards?: string[], primary: boolean}} look
+ * @param {{verb: string, said: string, move?: string, moves?: string[], onto?: Meld, after?: string, cards?: string[], primary: boolean}} look
+ *   `move`: the only one
  * @param {() => void} act
  */
-function button({ verb, said, move, onto, after = "", cards = [], primary }, act) {
+function button({ verb, said, move, moves = [], onto, after = "", cards = [], primary }, act) {
   const name = `${[verb, after].filter(Boolean).join(" ")}: ${said}`;
   return html`
-    <button type="button" class="way ${primary ? "primary" : ""}" data-move=${move ?? nothing} aria-label=${name} @click=${act}>
+    <button type="button" class="way ${primary ? "primary" : ""}" data-move=${move ?? nothing} .moveWords=${moves} aria-label=${name} @click=${act}>
       <span>${verb} ${onto ? sentence("buraco", () => runName(onto)) : nothing}${after ? html` <small>${after}</small>` : nothing}</span>
       ${cards.map((token) => card(token))}
     </button>`;

@@ -21,7 +21,7 @@ export { animations } from "./animation.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 
-export { section, tip } from "./tips.js";
+export { section, tip, tipFacts } from "./tips.js";
 
 /** @import { Table, TableModule } from "../../parts/types.js" */
 

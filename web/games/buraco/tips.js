@@ -1,5 +1,7 @@
 // Tips for a first game, and the relevant section of the rules, by phase and selection.
 
+import { cardName } from "../../parts/card-names.js";
+import { movesWith, wordsOf } from "../../parts/moves/move-words.js";
 import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./view.js";
 
 /** @import { Table } from "../../parts/types.js" */
@@ -10,7 +12,7 @@ export function tip(table) {
   const { opening, takes, sets, melds } = positionOf(view);
   if (!gathers(table)) {
     if (opening) return takes.length ? "tip.buraco.take" : "tip.buraco.draw";
-    if (view.legal.some((move) => move.startsWith("add "))) return "tip.buraco.add";
+    if (movesWith(view.legal, ["add"]).length) return "tip.buraco.add";
     if (sets.length) return "tip.buraco.meld";
     return melds[view.seat ?? 0].length ? "tip.buraco.discard" : "tip.buraco.discard.first";
   }
@@ -20,6 +22,12 @@ export function tip(table) {
       : "tip.buraco.take.cards";
   if (answerFor(table)?.ways.length) return "tip.buraco.lay";
   return cardsOf(selection).length === 1 ? "tip.buraco.one" : "tip.buraco.more";
+}
+
+/** Return the card of the tip to add one. @param {Table} table */
+export function tipFacts({ view }) {
+  const [add = ""] = movesWith(view.legal, ["add"]);
+  return { card: cardName("buraco", wordsOf(add).at(-1) ?? null) };
 }
 
 /** @param {Table} table */

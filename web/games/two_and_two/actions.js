@@ -1,7 +1,7 @@
 // Prompt and buttons: at most four.
 
 import { t } from "../../core/i18n.js";
-import { legalVerbs, prompt } from "../../parts/moves/game-text.js";
+import { legalVerbs, prompt, shortNames } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
@@ -45,7 +45,7 @@ function question(table) {
       ? prompt(view, names)
       : t("ask.two_and_two.from_hand", { name });
   if (isSkipAlone(table)) return t("ask.two_and_two.skip", { name });
-  if (ghost) return t("ask.two_and_two.lay", { name });
+  if (ghost) return t("ask.two_and_two.lay", { name, flip: ghost.choice.flip });
   return prompt(view, names);
 }
 
@@ -67,14 +67,15 @@ function playing(table) {
   const { view, names } = table;
   const ghost = ghostOf(table);
   const back = backButton(table);
+  const short = shortNames(names);
+  const [rival] = otherSeats(view).map((seat) => short[seat]);
   if (isSkipAlone(table)) {
-    const [rival] = otherSeats(view).map((seat) => names[seat]);
     return buttonRow(back, [
       moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
       moveButton(table, "skip rival", { text: t("play.two_and_two.rival", { name: rival }) }),
     ]);
   }
-  if (ghost) return buttonRow(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
+  if (ghost) return buttonRow(back, [stepper(table, ghost.choice, rival), layButton(table, ghost)]);
   const plain = view.legal.filter((move) => move === "draw" || move === "pass");
   const buttons = plain.map((move) => moveButton(table, move));
   return buttonRow(nothing, plain.length ? buttons : hint());
@@ -97,8 +98,8 @@ function layButton(table, { choice, token, round, completes }) {
     </button>`;
 }
 
-/** Return the stepper for the number of turns that a card skips. @param {Table} table @param {Choice} choice */
-function stepper(table, choice) {
+/** Return the stepper for the turns that a card skips, as a question. @param {Table} table @param {Choice} choice @param {string} rival */
+function stepper(table, choice, rival) {
   const more = moreSkips(table, choice);
   const fewer = fewerSkips(table, choice);
   if (!more && !fewer) return nothing;
@@ -112,7 +113,7 @@ function stepper(table, choice) {
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
-      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count")}</small></output>
+      <output aria-live="polite"><small>${t("skips.two_and_two.ask", { name: rival })}</small> <b>${t("skips.two_and_two.count", { count: choice.skips })}</b></output>
       ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
     </span>`;
 }

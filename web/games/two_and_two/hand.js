@@ -55,7 +55,9 @@ function symbol(table, zone, index) {
   const mine = zone.cards[ui.held] === token ? ui.held : first;
   const pressed = choice?.card === token && index === mine;
   const enabled = active && view.phase !== "deny" && movesWith(view.legal, [token]).length > 0;
-  const round = Boolean(view.data.flipped) !== Boolean(pressed && choice.flip);
+  // The first card of a stack turns the hand with it.
+  const turns = choice?.flip && (pressed || view.phase === "start");
+  const round = Boolean(view.data.flipped) !== Boolean(turns);
   const fits = enabled ? fitOf(table, token) : "no";
   const ways = table.oneTap && enabled ? movesWith(view.legal, [token]) : [];
   const only = ways.length === 1 ? ways[0] : undefined;

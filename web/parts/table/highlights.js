@@ -45,8 +45,8 @@ export function highlight({ hint = null, played = null, worths = [] }, leads) {
     document.querySelectorAll(".action .buttons button")
   )) {
     const { moveWords = [], dataset } = button;
-    const isPart = dataset.move ? dataset.move === hint : wordIn(hint ?? "", moveWords);
-    button.toggleAttribute("data-hint", Boolean(isPart) && (leads?.(button) ?? true));
+    const isPart = wordIn(hint ?? "", dataset.move ? [dataset.move] : moveWords) !== undefined;
+    button.toggleAttribute("data-hint", isPart && (leads?.(button) ?? true));
   }
 }
 

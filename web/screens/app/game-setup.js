@@ -14,6 +14,9 @@ import { arePlayers, ownSeat } from "../../engine/store/saves.js";
 /** The default level, if a game has it. */
 const DEFAULT_LEVEL = "medium";
 
+/** The level of the first game after a lesson, if a game has it. */
+export const FIRST_LEVEL = "easy";
+
 /** Return the default name of a person. @param {number} seat */
 export const personName = (seat) => settings.names[seat] || t("person.name", { number: seat + 1 });
 
@@ -46,11 +49,12 @@ export function botName(bot, seat, taken) {
  * Return the default player of the next seat: the default bot, else the game's best.
  * @param {Game} game
  * @param {Player[]} before
+ * @param {string} [level]
  * @returns {Player}
  */
-export function defaultPlayer({ offered_bots: bots }, before) {
+export function defaultPlayer({ offered_bots: bots }, before, level = DEFAULT_LEVEL) {
   const seat = before.length;
-  const bot = bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : bots[0];
+  const bot = bots.includes(level) ? level : bots[0];
   if (!seat || !bot) return { kind: "person", name: personName(seat) };
   const taken = before.map(({ name }) => name);
   return { kind: "bot", name: botName(bot, seat, taken), bot };
@@ -61,28 +65,28 @@ export function defaultPlayer({ offered_bots: bots }, before) {
  * @param {Game} game
  * @param {Player[]} players
  * @param {number} seats
+ * @param {string} [level] of the default bots
  */
-export function completePlayers(game, players, seats) {
+export function completePlayers(game, players, seats, level) {
   const all = players.slice(0, seats);
-  while (all.length < seats) all.push(defaultPlayer(game, all));
+  while (all.length < seats) all.push(defaultPlayer(game, all, level));
   return all;
 }
 
-/** Return the last setup, if the game still accepts it, else one person against default bots. @param {Game} game @returns {Plan} */
+/**
+ * Return the last setup, if the game still accepts it, else one person against default bots, who are easy after a lesson.
+ * @param {Game} game
+ * @returns {Plan}
+ */
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];
-  if (last && isPlan(game, last)) {
-    const { players, options, takeBacks } = last;
-    return {
-      game: id,
-      players,
-      options: { ...options },
-      seed: null,
-      takeBacks: takeBacks === true,
-    };
-  }
-  return { game: id, players: completePlayers(game, [], seats[0]), options: {}, seed: null };
+  const level = settings.lessons[id] === "done" ? FIRST_LEVEL : undefined;
+  const { players, options, takeBacks } =
+    last && isPlan(game, last)
+      ? last
+      : { players: completePlayers(game, [], seats[0], level), options: {}, takeBacks: false };
+  return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
 }
 
 /** Return the storage name of the draft in the form for a new game. @param {string} game */
@@ -97,12 +101,14 @@ function isPlan(
   { players, options: chosen },
 ) {
   if (!arePlayers(players) || players.length < least || players.length > most) return false;
-  const known = players.every(({ kind, bot }) => kind === "person" || bots.includes(bot ?? ""));
+  const known = players.every(
+    ({ kind, name, bot }) => isName(name) && (kind === "person" || bots.includes(bot ?? "")),
+  );
   const fits = Object.entries(chosen ?? {}).every(([name, value]) => {
     const option = options.find((each) => each.name === name);
     return option && isValue(option, value, players.length);
   });
-  return known && fits && players.every(({ name }) => isName(name));
+  return known && fits;
 }
 
 /** Return true if a value is valid for an option. @param {Option} option @param {any} value @param {number} seats */

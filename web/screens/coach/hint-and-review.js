@@ -129,7 +129,9 @@ function summary(review, { names }) {
     // The list below the sentence belongs to all persons, and may have all of them.
     const isChoice = seats.length === 1 && costliest.length < costly + likely;
     const worst = isChoice ? costliest.length : 0;
-    return t("review.sum", { name: names[seat], count: own.length, good, costly, likely, worst });
+    const share = good === own.length ? "all" : good ? "some" : "none";
+    const facts = { name: names[seat], count: own.length, share, good, costly, likely, worst };
+    return t("review.sum", facts);
   });
   return lines.join(" ") || t("review.none");
 }

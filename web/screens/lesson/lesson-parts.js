@@ -8,11 +8,9 @@ import { figure } from "../../parts/figure.js";
 import { startButton } from "../../parts/page/start-button.js";
 import { forwardButton } from "../../parts/table/action-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { completePlayers, FIRST_LEVEL } from "../app/game-setup.js";
 import { start } from "../app/requests.js";
 import { notices } from "../app/state.js";
-
-/** The level of the first real game. */
-export const FIRST_LEVEL = "easy";
 
 /** Return an action bar with buttons only. @param {unknown} buttons */
 export const ask = (buttons) => html`<div class="ask"><div class="buttons">${buttons}</div></div>`;
@@ -55,16 +53,12 @@ export async function loadRulesFigures(game) {
 /**
  * Return the last action bar: one tap starts a first real game.
  * @param {import("../../core/types.js").Game} game
- * @param {string[]} names
+ * @param {number} seats
  * @param {number | null} seed of that game
  */
-export function ending({ id, offered_bots: bots }, names, seed) {
-  const bot = bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : bots.at(-1);
-  const players = names.map((name, seat) =>
-    seat
-      ? { kind: /** @type {const} */ ("bot"), name, bot }
-      : { kind: /** @type {const} */ ("person"), name },
-  );
+export function ending(game, seats, seed) {
+  const { id } = game;
+  const players = completePlayers(game, [], seats, FIRST_LEVEL);
   return ask(html`
     <a class="button" href="#/">${t("over.menu")}</a>
     ${startButton({

@@ -13,18 +13,11 @@ import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
 import { sentence } from "../../parts/moves/sentence.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { botName, personName } from "../app/game-setup.js";
+import { botName, FIRST_LEVEL, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
-import {
-  ask,
-  continueButton,
-  ending,
-  FIRST_LEVEL,
-  loadRulesFigures,
-  markPoints,
-} from "./lesson-parts.js";
+import { ask, continueButton, ending, loadRulesFigures, markPoints } from "./lesson-parts.js";
 import { Recording } from "./lesson-recording.js";
 
 /**
@@ -54,6 +47,9 @@ async function begin(game) {
   const drawFigure = run.hasFigures ? await loadRulesFigures(id) : () => null;
   return new LessonSource(game, run, drawFigure).controller;
 }
+
+/** The choices of a step that no other key of its answers fits. */
+const ANY_OTHER = "*";
 
 /** The prefix of a card in a text. */
 const CARD = "card_";
@@ -224,10 +220,10 @@ export class LessonSource {
     if (this.#state !== "choosing") return;
     const { id, wrong = {} } = this.#step;
     const words = wordsOf(tried);
-    const [found] = Object.keys(wrong)
+    const [found = ANY_OTHER] = Object.keys(wrong)
       .filter((each) => `${tried} `.startsWith(`${each} `) || words.includes(each))
       .sort((one, other) => other.length - one.length);
-    this.#answer = found ? this.#text(`${id}.${wrong[found]}`) : this.#meantAnswer();
+    this.#answer = wrong[found] ? this.#text(`${id}.${wrong[found]}`) : this.#meantAnswer();
     this.controller.playSounds([], true);
     this.controller.draw();
   }
@@ -261,6 +257,13 @@ export class LessonSource {
       ([movesDone, each]) => movesDone === this.#movesDone && JSON.stringify(each) === asked,
     );
     return known?.[2] ?? null;
+  }
+
+  /** Answer a move that the table asks about, if the lesson doesn't know it. @param {Record<string, unknown>} question */
+  async queryAsync(question) {
+    const known = this.query(question);
+    if (known === null) this.explainIllegal(Object.values(question).flat().join(" "));
+    return known;
   }
 
   render() {
@@ -310,7 +313,7 @@ export class LessonSource {
     const { continueTimeline } = this.controller;
     if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
-    if (this.#isLast) return ending(this.game, this.names, this.#recording.firstSeed);
+    if (this.#isLast) return ending(this.game, this.#recording.seats, this.#recording.firstSeed);
     return this.#step.moves
       ? this.module.actions(table).buttons
       : continueButton(() => this.#continue());

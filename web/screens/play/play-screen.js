@@ -231,7 +231,7 @@ function tip(props, table) {
   };
   return html`
     <aside class="tip" aria-label=${t("tip.title")}>
-      <p>${t(key)} <a href=${rulesAt(props, section)}>${t("tip.more")}</a></p>
+      <p>${sentence(table.view.game, () => t(key, module.tipFacts?.(table)))} <a href=${rulesAt(props, section)}>${t("tip.more")}</a></p>
       <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hide}>${icon("close")}</button>
     </aside>`;
 }
