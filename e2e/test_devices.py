@@ -56,7 +56,7 @@ def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPho
     stored = read_database(one.page)["saves"].values()
     (moved,) = (save for save in stored if save["game"] != OTHER)
     one.page.goto(f"{one.base}#/play/{moved['id']}")
-    expect(one.page.locator(".refusal")).to_contain_text("This game runs on")
+    expect(one.page.get_by_role("alert")).to_contain_text("This game runs on")
 
 
 def test_a_file_of_another_device_deletes_what_that_has_deleted(

@@ -1,6 +1,7 @@
 // Games of a person's devices, and the messages of two devices that meet.
 
 import type { PuzzleTexts, Settings } from "../../core/types.js";
+import type { Wheel } from "../rpc-types.js";
 
 /** A device of the person; `id`: random. */
 export type Device = { id: string; name: string };
@@ -24,4 +25,6 @@ export type Extras = {
   puzzles?: PuzzleTexts;
   names: string[];
   lessons: Settings["lessons"];
+  /** added games */
+  wheels?: Wheel[];
 };

@@ -16,13 +16,14 @@ import {
 } from "../../engine/client/sync/known-devices.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
+import { listPlugins, wheelBytes } from "../../engine/store/plugins.js";
 import { packDeviceCode, unpackDeviceCode } from "../../engine/sync/device-code.js";
 import { formatDate } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
-import { backup, confirmTwice, openGames, refreshSaves, saveAll } from "../app/saves.js";
+import { backup, confirmTwice, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
@@ -31,6 +32,7 @@ import { opponentsText } from "../menu/saved-game-item.js";
 
 /**
  * @import { Save } from "../../core/types.js"
+ * @import { Plugin, Wheel } from "../../engine/rpc-types.js"
  * @import { FullCode } from "../../engine/friends/pairing-code.js"
  * @import { Bytes } from "../../engine/friends/types.js"
  * @typedef {{carrier: WebrtcCarrier, own: FullCode, bytes: Bytes}} End the own end of a connection, and its code
@@ -94,6 +96,9 @@ class Devices {
   /** @type {DeviceSync | null} */
   #sync = null;
   #isStarting = false;
+  /** The added games of this device. @type {Plugin[]} */
+  #plugins = [];
+  #wheelName = "";
 
   constructor() {
     answers?.addEventListener("message", this.#onAnswer);
@@ -183,13 +188,25 @@ class Devices {
   /** @param {WebrtcCarrier} carrier */
   async #meet(carrier) {
     this.#exchange.leave();
-    const sync = new DeviceSync(carrier, { device: thisDevice(), engine, addExtras });
+    const plugins = await listPlugins();
+    const find = (/** @type {string} */ sha256) =>
+      plugins.find(({ wheel }) => wheel.sha256 === sha256);
+    const sync = new DeviceSync(carrier, {
+      ...{ device: thisDevice(), engine, addExtras },
+      wheelBytes: async (sha256) => wheelBytes(/** @type {Plugin} */ (find(sha256)).wheel),
+    });
+    sync.addEventListener("wheel", (event) =>
+      openFiles([new File([/** @type {CustomEvent} */ (event).detail], this.#wheelName)]),
+    );
+    this.#plugins = plugins;
     this.#sync = sync;
     sync.addEventListener("change", () => this.#onSync(sync));
     // A device that was never used starts Python now.
     engine.startOnce();
     await engine.ready;
-    await this.#exchange.attempt(() => sync.begin(ownExtras()));
+    await this.#exchange.attempt(() =>
+      sync.begin({ ...ownExtras(), wheels: plugins.map(({ wheel }) => wheel) }),
+    );
   }
 
   /** @param {DeviceSync} sync */
@@ -323,9 +340,21 @@ class Devices {
         ${counts.deleted + counts.restored ? html`<p class="quiet">${t("devices.counts.deleted", counts)}</p>` : nothing}
         ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name })}</p>` : nothing}
         ${this.#running(sync)}
+        ${stage === "done" ? sync.wheels.map((wheel) => this.#offer(sync, wheel)) : nothing}
         ${stage === "done" ? html`<div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>` : nothing}
         ${stage === "lost" ? html`<div class="buttons"><button type="button" class="primary big again" @click=${this.#again}>${t("devices.again")}</button></div>` : nothing}
       </section>`;
+  }
+
+  /** Return the offer to add a game that the other device has. @param {DeviceSync} sync @param {Wheel} wheel */
+  #offer(sync, { sha256, filename, title }) {
+    if (this.#plugins.some(({ wheel }) => wheel.sha256 === sha256)) return nothing;
+    const add = () => {
+      this.#wheelName = filename;
+      sync.askForWheel(sha256);
+    };
+    return html`<p>${t("devices.wheel", { name: sync.other?.name, title })}
+      <button type="button" class="add-wheel" @click=${add}>${t("devices.wheel.add")}</button></p>`;
   }
 
   /** Return the running games of the other device, to continue them here. @param {DeviceSync} sync */

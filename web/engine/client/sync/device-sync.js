@@ -8,11 +8,11 @@ import { Documents } from "./documents.js";
  * @import { ExportProgress, ImportProgress } from "../../../core/types.js"
  * @import { Bytes } from "../../friends/types.js"
  * @import { Device, Extras, Index } from "../../sync/types.js"
- * @import { SessionEngine } from "../../rpc-types.js"
+ * @import { SessionEngine, Wheel } from "../../rpc-types.js"
  * @typedef {"connected" | "done" | "lost"} Stage "done": each side has all games of the other; "lost": the connection ended before
  * @typedef {{received: number, wanted: number, sent: number, deleted: number, restored: number}} Counts of games
  * @typedef {{type: "index", index: Index, extras: Extras} | {type: "want", games: string[]} | {type: "sent"} | {type: "stored", games: number}
- *   | {type: "take", game: string} | {type: "moved", game: string, isMoved: boolean}} Message a document that begins as these; others are files
+ *   | {type: "wheel", sha256: string} | {type: "take", game: string} | {type: "moved", game: string, isMoved: boolean}} Message a document that begins as these; others are files
  */
 
 /** Games of a file: what has come is stored after each. */
@@ -20,7 +20,10 @@ const GAMES_OF_FILE = 100;
 /** The first characters of a message. */
 const MESSAGE = '{"type":';
 
-/** Dispatches "change". */
+/** True if a document is a wheel, which is a zip archive. @param {Bytes} document */
+const isWheel = ([one, other]) => one === 0x50 && other === 0x4b;
+
+/** Dispatches "change", and "wheel" with the bytes of an added game that was asked for as `detail`. */
 export class DeviceSync extends EventTarget {
   /** @type {Stage} */
   stage = "connected";
@@ -30,6 +33,8 @@ export class DeviceSync extends EventTarget {
   counts = { received: 0, wanted: 0, sent: 0, deleted: 0, restored: 0 };
   /** The running game that is on its way here; "": none. */
   moving = "";
+  /** The added games of the other device. @type {Wheel[]} */
+  wheels = [];
   /** True once the other device has refused a running game, which it does not play any more. */
   isRefused = false;
   #engine;
@@ -37,6 +42,7 @@ export class DeviceSync extends EventTarget {
   #carrier;
   #documents;
   #addExtras;
+  #wheelBytes;
   #hasAll = false;
   #otherHasAll = false;
   /** Documents are read one after the other. @type {Promise<unknown>} */
@@ -48,13 +54,15 @@ export class DeviceSync extends EventTarget {
    * @param {Device} options.device this one
    * @param {Pick<SessionEngine, "ask">} options.engine
    * @param {(extras: Extras) => void} options.addExtras
+   * @param {(sha256: string) => Promise<ArrayBuffer | null>} options.wheelBytes of an added game of this device
    */
-  constructor(carrier, { device, engine, addExtras }) {
+  constructor(carrier, { device, engine, addExtras, wheelBytes }) {
     super();
     this.#carrier = carrier;
     this.#device = device;
     this.#engine = engine;
     this.#addExtras = addExtras;
+    this.#wheelBytes = wheelBytes;
     this.#documents = new Documents(carrier, (document) => {
       this.#idle = this.#idle
         .then(() => this.#read(document))
@@ -80,6 +88,11 @@ export class DeviceSync extends EventTarget {
     this.#change();
   }
 
+  /** Get an added game of the other device. @param {string} sha256 */
+  askForWheel(sha256) {
+    this.#send({ type: "wheel", sha256 });
+  }
+
   close() {
     this.#carrier.close();
     this.#end();
@@ -102,9 +115,10 @@ export class DeviceSync extends EventTarget {
 
   /** @param {Bytes} document */
   async #read(document) {
-    const text = await new Response(document).text();
+    if (isWheel(document)) this.dispatchEvent(new CustomEvent("wheel", { detail: document }));
+    const text = isWheel(document) ? "" : await new Response(document).text();
     if (text.startsWith(MESSAGE)) await this.#readMessage(parseJson(text));
-    else await this.#import(document);
+    else if (text) await this.#import(document);
     if (this.#hasAll && this.#otherHasAll && this.stage === "connected") this.stage = "done";
     this.#change();
   }
@@ -126,6 +140,11 @@ export class DeviceSync extends EventTarget {
       case "stored":
         this.#otherHasAll = true;
         return;
+      case "wheel": {
+        const bytes = await this.#wheelBytes(message.sha256);
+        if (bytes) this.#documents.send(new Uint8Array(bytes));
+        return;
+      }
       case "take":
         return this.#handOver(message.game);
       case "moved":
@@ -140,6 +159,7 @@ export class DeviceSync extends EventTarget {
     const index = { device: this.other, games };
     const { wanted, deleted, restored } = await this.#engine.ask("mergeIndex", { index });
     Object.assign(this.counts, { wanted: wanted.length, deleted, restored });
+    this.wheels = Array.isArray(extras?.wheels) ? extras.wheels : [];
     this.#addExtras(extras);
     this.#send({ type: "want", games: wanted });
   }
