@@ -166,6 +166,7 @@ FINDINGS: dict[str, Any] = {
     | {
         "rematch": [True, "", 0, ""],
         "rematchPlayed": "done",
+        "kept": ["Phone 1", True, 1, False],
         "taken false": ["Phone 1", True, "", "", "friends.removed", False],
         "taken true": ["Phone 1", True, "friends.replaced", "", "", True],
         "redrawn": [True, 3, ""],
@@ -230,8 +231,23 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
-def test_a_new_phone_gets_new_keys_and_an_unknown_one_no_place() -> None:
-    assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "unknown": "friends.other_game"}
+def test_a_host_asks_about_each_further_phone_and_tells_those_without_a_place() -> None:
+    """The first phone has its place at once. Each later answer asks, and nothing is between two writes of the next game."""
+    found = answer("friends/hosted.mjs", is_alone=True)
+    assert (found["keys"], found["unknown"]) == ([0, 0, 2], "friends.other_game")
+    # The name at the seat, the name of the phone that asks, those who are still to be told, and whether the host is asked.
+    assert found["answers"] == [
+        ["Bo", "", [], False],
+        ["Bo", "Bo", [], True],
+        ["Bo", "Cy", ["Bo"], True],
+        ["Bo", "Di", ["Bo", "Cy"], True],
+    ]
+    replaced = ["Bo", "friends.replaced"]
+    assert found["farewells"] == [replaced, replaced, ["Cy", "friends.removed"]]
+    assert found["old"] == ["pairing.replaced", None]
+    assert (found["end"], found["ended"]) == (["b", "", ""], "friends.ended")
+    # Pairings of the former game and of the next one, after each number of writes.
+    assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
 
 
 def test_half_a_link_is_read_as_a_link() -> None:

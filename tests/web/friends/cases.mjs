@@ -489,11 +489,24 @@ const tests = {
     await phones.hostPlays("add 1 a");
     found.rematchPlayed = await outcome(phones.play(1, "add 1 b"));
 
-    // Another phone answers, and may have the seat or not.
+    // A phone that waits for the host's answer still does in the next game.
+    const kept = await started(setupOf(2, [1]));
+    await kept.add(1);
+    await kept.settle();
+    kept.host = new HostProtocol({ engine: new SmallEngine(), store: async () => {}, state: rematchOf(kept.host.state, {}) });
+    await kept.host.greetAgain();
+    const [, waits] = kept.host.state.pairings;
+    await kept.attach(1);
+    await kept.host.admit(waits.channel.pair);
+    await kept.settle();
+    found.kept = [waits.answer.name, begun(kept), kept.remotes[1].state.view?.seat, kept.remotes[1].state.isRedrawn];
+
+    // Another phone answers, and may have the seat or not, also if the first one is not connected.
     for (const isAllowed of [false, true]) {
       const lobby = await Phones.of(setupOf(3, [1, 2]), invitation);
       const late = lobby.under.splice(1);
       await lobby.settle();
+      await lobby.host.detach(lobby.remotes[1].pairing.pair);
       await lobby.add(1);
       await lobby.settle();
       const { host } = lobby;

@@ -119,13 +119,18 @@ export function cancelDelete() {
   draw();
 }
 
-/** @param {IDBValidKey} id @param {() => Promise<void>} [forget] of a game of another host */
-export function remove(id, forget) {
+/** @param {Omit<Partial<import("../../core/types.js").Save>, "id"> & {id: IDBValidKey}} save */
+export function remove(save) {
+  const { id, phones, over } = save;
   confirmTwice(id, async () => {
-    if (forget) {
-      await forget();
+    if (
+      phones &&
+      !over &&
+      (await (
+        await import("../friends/joined-saves.js")
+      ).endGame(/** @type {import("../../core/types.js").Save} */ (save)))
+    )
       return refreshSaves();
-    }
     if (currentTable()?.id === id) show(null);
     await moveToTrash(id, "deleted");
     await engine.ask("close", { save: id });

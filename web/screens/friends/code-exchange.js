@@ -5,7 +5,7 @@ import { tryAsync } from "../../core/browser-api.js";
 import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
-import { Camera, openCamera, stop } from "../../engine/client/friends/camera.js";
+import { Camera, hasCamera, openCamera, stop } from "../../engine/client/friends/camera.js";
 import { FrameCollector, framesOf, shownFrames } from "../../engine/client/friends/qr-frames.js";
 import { messagesOfLinks } from "../../engine/client/friends/read-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
@@ -85,17 +85,19 @@ export class Exchange {
   #refused = "";
   /** True while the words that people compare are loaded. */
   #isLoadingWords = false;
-  /** The sentence about the failure of the last action; "": it did not fail. */
-  fault = "";
-  /** True if the last message is for a game that this browser doesn't have. */
-  isElsewhere = false;
-  /** The address of the game of a message that was read before; "": it was not. */
-  wayOn = "";
+  /** The failure of the last action; null: it did not fail. @type {unknown} */
+  #error = null;
+  /** False if this device has no camera: then links come first. */
+  hasCamera = true;
   /** True once people have found that their words differ. */
   #hasOtherWords = false;
 
   /** @param {(bytes: Bytes) => Promise<{isOld?: boolean} | void>} read `isOld`: it was read before; rejects with PairingError or Refusal */
   constructor(read) {
+    hasCamera().then((has) => {
+      this.hasCamera = has;
+      draw();
+    });
     this.#read = async (/** @type {Bytes} */ bytes) => {
       const { isOld } = (await read(bytes)) ?? {};
       if (isOld) throw new PairingError("read");
@@ -106,15 +108,29 @@ export class Exchange {
     return this.#camera.stream !== null;
   }
 
+  /** The sentence about the failure of the last action; "": it did not fail. */
+  get fault() {
+    return this.#error === null ? "" : sentenceAbout(this.#error);
+  }
+
+  /** True if the last message is for a game that this browser doesn't have. */
+  get isElsewhere() {
+    return this.#error instanceof Refusal && this.#error.code === "friends.other_game";
+  }
+
+  /** The address of the game of a message that was read before; "": it was not. */
+  get wayOn() {
+    return this.#error instanceof PairingError ? String(this.#error.params.href ?? "") : "";
+  }
+
   /** Run an action, and show why it failed. @param {() => Promise<unknown>} act */
   async attempt(act) {
-    Object.assign(this, { fault: "", isElsewhere: false, wayOn: "" });
+    this.#error = null;
     try {
       await act();
     } catch (error) {
-      this.fault = sentenceAbout(error);
-      this.isElsewhere = error instanceof Refusal && error.code === "friends.other_game";
-      this.wayOn = error instanceof PairingError ? String(error.params.href ?? "") : "";
+      // One that a person can't mend is thrown.
+      if (sentenceAbout(error)) this.#error = error;
     }
     draw();
   }
@@ -173,7 +189,7 @@ export class Exchange {
 
   /** Return the field for the other's link. @param {string} label @param {boolean} [isOpen] false: behind a button */
   pasteField(label, isOpen = true) {
-    if (!isOpen && !this.#isPasting) {
+    if (!isOpen && !this.#isPasting && this.hasCamera) {
       const open = () => {
         this.#isPasting = true;
         focusOn(".paste input");
@@ -274,6 +290,10 @@ export class Exchange {
       focusOn(".stop-camera");
     });
 
+  /** Return the button that scans a code. */
+  scanButton = (scan = this.scan, isPrimary = this.hasCamera) =>
+    html`<button type="button" class=${isPrimary ? "primary big scan" : "scan"} @click=${scan}>${t("friends.scan")}</button>`;
+
   stopCamera = () => {
     if (this.isScanning) focusOn(".scan");
     this.#camera.stop();
@@ -319,10 +339,8 @@ export class Exchange {
     const { signal } = this.#camera;
     const scanned = loadQr().then(({ scan }) => scan(video, (text) => this.#seen(text), signal));
     scanned.catch((error) => {
-      this.stopCamera();
-      this.fault = t("friends.fault.part");
       console.warn(error);
-      draw();
+      this.#onCamera(new PairingError("part"));
     });
   }
 
@@ -369,13 +387,29 @@ export const linkStep = (number, { done = nothing, now, next }) => html`
  * @param {string} name of the other person
  */
 export const answerSteps = (exchange, carrier, name) =>
-  carrier === "codes"
+  carrier === "codes" && exchange.hasCamera
     ? html`
       <p class="now">${t("friends.code.step2", { name })}</p>
-      <div class="buttons end next"><button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button></div>`
+      <div class="buttons end next">${exchange.scanButton()}</div>`
     : html`
       <p class="now">${t("friends.link.step2", { name })}</p>
       ${exchange.pasteField(t("friends.link.field"))}`;
+
+/**
+ * Return the step of a message that needs no answer.
+ * @param {Exchange} exchange
+ * @param {Outgoing & {carrier: CarrierKind, name: string}} message
+ */
+export function lastStep(exchange, message) {
+  const { carrier, name, bytes } = message;
+  if (carrier === "codes")
+    return html`
+      <p class="now">${t("friends.message.code", { name })}</p>
+      ${exchange.code(bytes, t("friends.code.label", { name }))}`;
+  return html`
+    <p class="now">${t("friends.message.link", { name })}</p>
+    ${exchange.links.steps(message, t("friends.link.answer"), name, "primary")}`;
+}
 
 /**
  * Return the steps of a message by code or link: show or send the own one, then read the answer.
@@ -393,7 +427,7 @@ export function messageSteps(exchange, carrier, message, name, text) {
       <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
       <div class="buttons end next">
         ${exchange.links.buttons(message, text)}
-        <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
+        ${exchange.scanButton()}
       </div>
       ${exchange.links.status(message, name)}
       ${exchange.pasteField(t("friends.link.field"), false)}`;

@@ -19,6 +19,7 @@ import { appData, draw, titleOf } from "../app/state.js";
 import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
 import { browserNotice } from "./browser-limits.js";
 import { LAST_SETUP, sentenceAbout } from "./code-exchange.js";
+import { endGame } from "./joined-saves.js";
 
 /** @import { Plan } from "../../core/types.js" */
 
@@ -75,6 +76,7 @@ export class Setup {
   /** @param {string} id */
   async #forget(id) {
     try {
+      if (await endGame({ id })) return;
       this.#lobbies = await HostConnections.forget(id);
       focusOn(".waiting-games .forget, .to-join");
     } catch (error) {
@@ -190,7 +192,7 @@ export class Setup {
       <ul class="saves">${this.#joined.map(({ id, game, names }) => {
         const title = titleOf(game) || t("friends.join");
         const forget = async () => {
-          await RemoteGame.forget(id);
+          await endGame({ id, isJoined: true });
           this.#joined = this.#joined.filter((each) => each.id !== id);
           focusOn(".saves .forget, .to-join");
           draw();

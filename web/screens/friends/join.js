@@ -18,6 +18,7 @@ import {
   Exchange,
   hostName,
   isCameraAllowed,
+  lastStep,
   leaveButton,
   linkStep,
   messageSteps,
@@ -229,8 +230,8 @@ export class JoinScreen {
     if (this.#exchange.isScanning) return this.#scanning();
     const game = this.#game;
     if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
-    if (game.stage === "ended" || game.closed) return this.#ended(game.closed);
-    if (game.game && !this.#hasTable(game)) return this.#ended("friends.view");
+    if (game.closed) return this.#ended(game.closed, game);
+    if (game.game && !this.#hasTable(game)) return this.#ended("friends.view", game);
     if (game.failure) return this.#failed(game);
     if (game.outgoing && game.carrier !== "webrtc") return this.#answer(game, game.outgoing);
     if (game.connection === "connected") {
@@ -260,25 +261,31 @@ export class JoinScreen {
     return html`
       ${linkStep(3, { done: t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
       ${this.#exchange.pasteField(t("friends.link.field"))}
-      ${buttons("")}`;
+      ${buttons("")}
+      ${leaveButton(game)}`;
   }
 
   /** @param {RemoteGame} game */
   #words = ({ words, carrier }) =>
     words && carrier === "links" ? this.#exchange.comparedWords(words, this.#hostName) : nothing;
 
-  #entry = () => html`
-    <p class="now">${t("friends.entry")}</p>
-    <p class="quiet">${t("friends.permissions.scan")}</p>
-    <div class="buttons"><button type="button" class="primary big scan" @click=${() => this.#scanHost()}>${t("friends.scan")}</button></div>
-    ${this.#exchange.pasteField(t("friends.entry.link"))}`;
+  #entry = () => {
+    const { hasCamera } = this.#exchange;
+    const field = this.#exchange.pasteField(
+      t(hasCamera ? "friends.entry.link" : "friends.link.field"),
+    );
+    return html`
+      ${hasCamera ? html`<p class="now">${t("friends.entry")}</p><p class="quiet">${t("friends.permissions.scan")}</p>` : field}
+      <div class="buttons">${this.#exchange.scanButton(this.#scanHost)}</div>
+      ${hasCamera ? field : nothing}`;
+  };
 
   /** Return the first step of the way back: what will be asked, and both ways. */
   #wayBack() {
     const name = this.#hostName;
     const isPrepared = this.#game?.isPrepared;
     const show = html`<button type="button" class=${isPrepared ? "show-code" : "primary big show-code"} @click=${this.#comeBack}>${t("friends.code.show")}</button>`;
-    const scans = html`<button type="button" class=${isPrepared ? "primary big scan" : "scan"} @click=${() => this.#scanHost()}>${t("friends.scan")}</button>`;
+    const scans = this.#exchange.scanButton(this.#scanHost, isPrepared);
     return html`
     <p class="now">${isPrepared ? t("friends.back.scan", { name }) : t("friends.back.start", { name })}</p>
     <p class="quiet">${isPrepared ? t("friends.back.none") : t("friends.permissions")}</p>
@@ -287,10 +294,10 @@ export class JoinScreen {
     ${this.#game ? leaveButton(this.#game) : nothing}`;
   }
 
-  #scanHost() {
+  #scanHost = () => {
     this.#isByCamera = true;
     return this.#exchange.scan();
-  }
+  };
 
   #scanning = () => html`
     ${this.#exchange.camera(t("friends.aim", { name: this.#hostName }))}
@@ -340,7 +347,7 @@ export class JoinScreen {
         <p class="quiet">${t("friends.back.start", { name: this.#hostName })}</p>
         <div class="buttons end next">
           ${links.buttons(message, this.#text)}
-          <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+          ${this.#exchange.scanButton()}
         </div>
         ${links.outcome(linkOf(message))}`;
     return html`
@@ -349,7 +356,7 @@ export class JoinScreen {
       <p class="quiet">${t(carrier === "codes" ? "friends.own.then" : "friends.own.wait")}</p>
       <div class="buttons end next">
         ${links.buttons(message, this.#text)}
-        ${carrier === "codes" ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}
+        ${carrier === "codes" ? this.#exchange.scanButton() : nothing}
       </div>
       ${links.outcome(linkOf(message))}`;
   }
@@ -358,10 +365,11 @@ export class JoinScreen {
     return t("friends.link.answer");
   }
 
-  /** @param {string} code of the reason */
-  #ended = (code) => html`
-    <p class="notice" role="alert">${code ? reasonOf(code) : t("friends.ended")}</p>
-    <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a>
+  /** @param {string} code of the reason @param {RemoteGame} game */
+  #ended = (code, { outgoing, carrier }) => html`
+    <p class="notice" role="alert">${reasonOf(code)}</p>
+    ${outgoing ? lastStep(this.#exchange, { ...outgoing, carrier, name: this.#hostName }) : nothing}
+    <div class="buttons"><a class=${`button big ${outgoing ? "" : "primary"}`} href="#/">${t("play.home")}</a>
       <button type="button" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 
   /** @param {RemoteGame} game */

@@ -2,18 +2,20 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { HostConnections } from "../../engine/client/friends/host-connections.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer } from "../app/game-setup.js";
-import { draw } from "../app/state.js";
+import { moveToTrash } from "../app/saves.js";
+import { draw, notices, show } from "../app/state.js";
 import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
  * @import { Game } from "../../core/types.js"
- * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
  * @import { Bytes, CarrierKind, HostSeat, Outgoing } from "../../engine/friends/types.js"
  */
 
@@ -81,6 +83,11 @@ export class Lobby {
 
   #onChange = () => {
     if (this.#isLeft) return;
+    if (this.#host.isElsewhere) {
+      show(null);
+      Object.assign(notices, { elsewhere: this.#host.id, notice: t("play.elsewhere") });
+      return draw();
+    }
     const seat = this.#seat;
     const isBack = seat && this.#isPairedAgain && isReady(seat);
     // The game begins by itself, and goes on once the missing phone is back.
@@ -117,36 +124,37 @@ export class Lobby {
       seats[seat].connection === "missing"
     )
       return this.#exchange.attempt(() => this.#host.setCarrier(seat, carrier));
+    return this.#makeCode(seat, { carrier, isNew }, async (code) => {
+      this.#carrier = carrier;
+      this.#isPairedAgain = this.#host.stage !== "lobby";
+      focusOn(".scan, .paste input");
+      if (carrier === "links")
+        await this.#exchange.links.send(messageOf(code), this.#invitationText());
+    });
+  }
+
+  /**
+   * Make the own code for a seat. The invitation that was made before a reload is the same.
+   * @param {number} seat
+   * @param {{carrier: CarrierKind, isNew?: boolean}} how
+   * @param {(code: Bytes) => Promise<void>} [then]
+   */
+  async #makeCode(seat, { carrier, isNew }, then = async () => {}) {
+    if (this.#isInviting) return;
     this.#isInviting = true;
     draw();
     const { askCamera } = this.#exchange;
-    return this.#exchange
+    await this.#exchange
       .attempt(async () => {
-        const code = await this.#host.invite(seat, { carrier, askCamera, isNew });
+        const code = await this.#host.invite(seat, { carrier, isNew, askCamera });
         this.#invitations.set(seat, { code, carrier });
-        this.#carrier = carrier;
-        this.#isPairedAgain = this.#host.stage !== "lobby";
-        focusOn(".scan, .paste input");
-        if (carrier === "links")
-          await this.#exchange.links.send(messageOf(code), this.#invitationText());
+        await then(code);
       })
       .finally(() => {
         this.#isInviting = false;
         this.#exchange.coolCamera();
         draw();
       });
-  }
-
-  /** Find the invitation that was made before a reload: it's the same. @param {HostSeat} seat */
-  async #restoreInvitation({ seat, carrier }) {
-    if (this.#isInviting) return;
-    this.#isInviting = true;
-    await this.#exchange.attempt(async () => {
-      const code = await this.#host.invite(seat, { carrier });
-      this.#invitations.set(seat, { code, carrier });
-    });
-    this.#isInviting = false;
-    draw();
   }
 
   /** @param {HostSeat} seat */
@@ -166,17 +174,8 @@ export class Lobby {
 
   // -- screen -------------------------------------------------------------------------------------------------
 
-  /** Return the way back to a game that an answer has opened in another tab. */
-  #elsewhere = () => html`
-    ${homeBar(t("friends.lobby"))}
-    <main class="screen friends lobby">
-      <p class="notice" role="alert">${t("play.elsewhere")}</p>
-      <div class="buttons"><button type="button" class="primary big" @click=${() => dispatchEvent(new Event("hashchange"))}>${t("play.here")}</button></div>
-    </main>`;
-
   screen = () => {
-    const { stage, id, isElsewhere } = this.#host;
-    if (isElsewhere) return this.#elsewhere();
+    const { stage, id } = this.#host;
     const seat = this.#seat;
     const isScanning = this.#exchange.isScanning;
     return html`
@@ -186,6 +185,7 @@ export class Lobby {
         <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
         ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
+        ${this.#farewells()}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;
@@ -205,6 +205,26 @@ export class Lobby {
             : html`<li><div class="place" data-seat=${each.seat}>${inside}</div></li>`;
         })}
       </ul>`;
+  }
+
+  /** Return the messages for phones that have lost their place; if all have, they come before the deletion of the game. */
+  #farewells() {
+    const { farewells, seats, id, stage } = this.#host;
+    const { links } = this.#exchange;
+    const isOver = seats.every(({ kind, closed }) => kind !== "phone" || closed);
+    const forget = () =>
+      this.#exchange.attempt(async () => {
+        if (stage === "lobby") await HostConnections.forget(id);
+        else {
+          await moveToTrash(id, "deleted");
+          await engine.ask("close", { save: id });
+        }
+        location.hash = "#/";
+      });
+    const messages = farewells.map((each) => ({ ...each, name: shownName(each.name) }));
+    return html`
+      ${messages.filter((each) => !links.isDone(each)).map((each) => links.panel(each, t("friends.farewell", each)))}
+      ${messages.length && isOver ? html`<div class="buttons"><button type="button" class="forget" @click=${forget}>${t("friends.forget", { title: this.#game.title })}</button></div>` : nothing}`;
   }
 
   /** Return the steps that a phone needs now. @param {HostSeat} seat */
@@ -231,7 +251,8 @@ export class Lobby {
     switch (seat.connection) {
       case "invited":
         if (this.#invitations.has(seat.seat)) return this.#invited(seat);
-        if (seat.carrier !== "webrtc") this.#restoreInvitation(seat);
+        // Nothing is drawn during a drawing.
+        if (seat.carrier !== "webrtc") queueMicrotask(() => this.#makeCode(seat.seat, seat));
         return this.#invitation(seat);
       case "connecting":
         return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}
@@ -296,7 +317,7 @@ export class Lobby {
       <p class="now">${t("friends.back.scan", { name })}</p>
       <p class="quiet">${t("friends.back.none")}</p>
       <div class="buttons">
-        <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        ${this.#exchange.scanButton()}
         <button type="button" class="invite" @click=${() => this.#invite(seat, "webrtc")}>${t("friends.code.show")}</button>
         <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
         ${this.#absence(seat)}
@@ -338,7 +359,7 @@ export class Lobby {
       ${isAgain ? nothing : html`<p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>`}
       <div class="buttons end next">
         ${links.buttons(message, this.#invitationText())}
-        <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        ${this.#exchange.scanButton()}
       </div>
       ${links.outcome(linkOf(message))}
       <div class="buttons">

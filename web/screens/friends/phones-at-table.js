@@ -23,6 +23,7 @@ import {
   Exchange,
   hostName,
   LAST_SETUP,
+  lastStep,
   leaveButton,
   messageSteps,
   reasonOf,
@@ -68,6 +69,8 @@ class FriendsTable {
     this.exchange = new Exchange(async (bytes) => {
       const read = await friends.read(bytes);
       if (!read.isOld) this.close();
+      if ("isAsking" in read && read.isAsking)
+        location.hash = `#/friends/${friends.id}?seat=${read.seat}`;
       return read;
     });
     friends.addEventListener("change", this.#onChange);
@@ -305,20 +308,17 @@ class FriendsTable {
     const report = this.#report;
     const isOpen = report !== null && report !== "checking" && report.outcome === "unchecked";
     return html`
-      ${this.lastMessages.map(
-        (message) => html`
-          <section class="panel last-message">
-            <p>${t(message.carrier === "codes" ? "friends.over.code" : "friends.over.send", { name: message.name })}</p>
-            <div class="buttons">${
-              message.carrier === "codes"
-                ? forwardButton("to-exchange", t("friends.code.show"), () =>
-                    this.#showLast(message),
-                  )
-                : this.exchange.links.buttons(message, t("friends.link.answer"), "primary")
-            }</div>
-            ${this.exchange.links.status(message, message.name)}
-          </section>`,
-      )}
+      ${this.lastMessages.map((message) => {
+        const { carrier, name } = message;
+        const show = () => this.#showLast(message);
+        return carrier === "codes"
+          ? this.exchange.links.panel(
+              message,
+              t("friends.over.code", { name }),
+              forwardButton("to-exchange", t("friends.code.show"), show),
+            )
+          : this.exchange.links.panel(message, t("friends.over.send", { name }));
+      })}
       <section class="panel fairness" aria-labelledby="fair-title">
         <h2 id="fair-title">${t("friends.fair")}</h2>
         <p role="status">${this.#fairnessText()}</p>
@@ -460,13 +460,10 @@ export class HostTable extends FriendsTable {
       location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
       return;
     }
-    try {
+    await this.exchange.attempt(async () => {
       await this.host.rematch(options);
       location.hash = `#/friends/${this.host.id}`;
-    } catch (error) {
-      this.exchange.fault = sentenceAbout(error);
-      draw();
-    }
+    });
   }
 
   /** Return the panel about the deal. @param {string} id of the save */
@@ -579,9 +576,8 @@ export class RemoteTable extends FriendsTable {
   /** @returns {Promise<ErrorCode | "">} */
   async takeBack() {
     const isSent = this.message !== null && this.exchange.links.isSent(this.message);
-    const why = isSent ? "friends.taken_back" : "";
-    await this.remote.remote.takeBack(why);
-    return why;
+    await this.remote.remote.takeBack();
+    return isSent ? "friends.taken_back" : "";
   }
 
   /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
@@ -661,18 +657,6 @@ export class RemoteTable extends FriendsTable {
 function startEngine() {
   engine.startOnce();
   return engine.usePlugin(null);
-}
-
-/** Return the step of a message that needs no answer. @param {Exchange} exchange @param {Message} message */
-function lastStep(exchange, message) {
-  const { carrier, name, bytes } = message;
-  if (carrier === "codes")
-    return html`
-      <p class="now">${t("friends.message.code", { name })}</p>
-      ${exchange.code(bytes, t("friends.code.label", { name }))}`;
-  return html`
-    <p class="now">${t("friends.message.link", { name })}</p>
-    ${exchange.links.steps(message, t("friends.link.answer"), name, "primary")}`;
 }
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */

@@ -113,6 +113,11 @@ export class HostConnections extends EventTarget {
     return (await ask({ do: "forget", id })).lobbies ?? [];
   }
 
+  /** End the pairings of a stored game. Return true if messages about that have to be sent: its `farewells`. @param {string} id */
+  static async end(id) {
+    return (await ask({ do: "end", id })).id === id;
+  }
+
   /**
    * Open the stored game that a message or a player's code is for, as when a link is opened.
    * @param {Bytes} bytes
@@ -149,6 +154,11 @@ export class HostConnections extends EventTarget {
   /** True if the last change could not be stored: then nothing is sent. */
   get isUnsaved() {
     return this.#info.isUnsaved ?? false;
+  }
+
+  /** Messages that phones still need which have lost their place. */
+  get farewells() {
+    return this.#info.farewells ?? [];
   }
 
   /** @returns {HostSeat[]} */
@@ -279,7 +289,8 @@ export class HostConnections extends EventTarget {
   /**
    * Read what was scanned or opened: a player's pairing code, or a message.
    * @param {Bytes} bytes
-   * @returns {Promise<{seat: number, isOld?: boolean}>} `isOld`: it was read before; rejects with PairingError or Refusal
+   * @returns {Promise<{seat: number, isOld?: boolean, isAsking?: boolean}>} `isOld`: it was read before; `isAsking`: another phone wants
+   *   the seat; rejects with PairingError or Refusal
    */
   async read(bytes) {
     if (isPackedMessage(bytes)) return this.#readMessage(bytes);
@@ -344,7 +355,9 @@ export class HostConnections extends EventTarget {
   /** @param {HostInfo} info after a message was read */
   #setRead(info) {
     this.#setInfo(info);
-    return { seat: info.paired?.seat ?? -1, isOld: info.relation === "old" };
+    const { seat = -1, pair } = info.paired ?? {};
+    const isAsking = info.seats[seat]?.asking === pair;
+    return { seat, isOld: info.relation === "old", isAsking };
   }
 
   /** @param {Bytes} bytes */
@@ -458,12 +471,6 @@ export class HostConnections extends EventTarget {
     this.#changed();
   }
 
-  /** Close all connections. In the lobby the game is deleted, else it stays saved. */
-  async leave() {
-    this.#close();
-    await ask({ do: "leave", id: this.id }).catch(ignoreEnd);
-  }
-
   // -- the worker ---------------------------------------------------------------------------------------------
 
   /** Have the worker do something that this page need not wait for. @param {HostCall} call */
@@ -499,11 +506,12 @@ export class HostConnections extends EventTarget {
 
   /** Tell the host in the worker which connections are open: the page may have closed them during another game. */
   async #attachOpen() {
-    for (const { seat, pair, isAttached, carrier } of this.#info.seats) {
-      const isOpen = this.#carriers.get(pair)?.state === "open";
-      if (!isAttached && isOpen)
-        this.#setInfo(await ask({ do: "attach", seat, pair, carrier: "webrtc" }));
-      else if (isAttached && !isOpen && carrier === "webrtc")
+    for (const { seat, pair, asking, isAttached, carrier } of this.#info.seats) {
+      const isOpen = (/** @type {string} */ each) => this.#carriers.get(each)?.state === "open";
+      for (const each of isAttached ? [asking] : [pair, asking])
+        if (isOpen(each))
+          this.#setInfo(await ask({ do: "attach", seat, pair: each, carrier: "webrtc" }));
+      if (isAttached && !isOpen(pair) && carrier === "webrtc")
         this.#setInfo(await ask({ do: "detach", pair }));
     }
   }
@@ -527,9 +535,4 @@ export class HostConnections extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
-}
-
-/** @param {unknown} error */
-function ignoreEnd(error) {
-  if (!(error instanceof Refusal || error instanceof WorkerLost)) throw error;
 }

@@ -260,8 +260,9 @@ export class RemoteGame extends EventTarget {
 
   /** Forget a stored pairing, without a message to the host. @param {string} id */
   static async forget(id) {
-    if (RemoteGame.current?.id === id) RemoteGame.current.close();
     await forget(id);
+    // After the message about the end.
+    if (RemoteGame.current?.id === id) RemoteGame.current.close();
     tabs?.postMessage({ taken: id, holder });
   }
 
@@ -604,6 +605,9 @@ export class RemoteGame extends EventTarget {
   }
 
   async #onChange() {
+    const { closed, channel } = this.remote.state;
+    // After the end only the message about it is wanted.
+    if (closed && JSON.parse(channel.newest || "{}").type !== "bye") this.outgoing = null;
     this.words ??= await this.remote.words();
     this.#changed();
   }

@@ -18,7 +18,7 @@ import {
 import { Transactions } from "../../friends/transactions.js";
 
 /**
- * @import { ErrorCode, View } from "../../../core/types.js"
+ * @import { View } from "../../../core/types.js"
  * @import { Bytes, Carrier, Engine, Opened, RecordReport, RemoteState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Message<"host">} Message
  * @typedef {import("../../friends/types.js").Bodies<"host">} Bodies
@@ -258,20 +258,15 @@ export class RemoteProtocol extends EventTarget {
     return type === "play" ? body.moves : null;
   }
 
-  /**
-   * Take back the moves that the host has not answered. If it has played them by now, its next message has them all the same.
-   * @param {ErrorCode | ""} why the code of the refusal that says so; "": the moves were not sent
-   */
-  async takeBack(why = "") {
+  /** Take back the moves that the host has not answered. If it has played them by now, its next message has them all the same. */
+  async takeBack() {
     await this.#transactions.run(async (draft) => {
       draft.hasChanged = !draft.state.closed;
       if (!draft.hasChanged) return;
       draft.state.pending = 0;
       await this.#write(draft, "ack", {});
     });
-    for (const { resolve, reject } of this.#waiters.splice(0))
-      if (why) reject(refusal(why));
-      else resolve(null);
+    for (const { resolve } of this.#waiters.splice(0)) resolve(null);
     this.dispatchEvent(new Event("position"));
   }
 
@@ -373,7 +368,8 @@ export class RemoteProtocol extends EventTarget {
     if (state.view || !isSame) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
     // The host may have chosen a deal if it asks for another number after it knew one.
-    if (state.opening && (state.isInvited || state.receipt)) state.isRedrawn = true;
+    const wasKnown = state.receipt || (state.isInvited && !state.hello?.events);
+    if (state.opening && wasKnown) state.isRedrawn = true;
     Object.assign(state, { hello, receipt: "", commitments: [], opening: this.#random() });
     state.words ||= this.#random();
     const { name, words, opening, isInvited } = state;

@@ -131,9 +131,7 @@ export class HostProtocol extends EventTarget {
     return this.#transactions.run(async (draft) => {
       const { state } = draft;
       await this.#draw(state);
-      const isHeld = pairingsAt(state, seat).some(
-        ({ closed, answer, channel }) => !closed && answer && this.#wires.has(channel.pair),
-      );
+      const isHeld = pairingsAt(state, seat).some(({ closed, answer }) => !closed && answer);
       const isAdmitted = state.record === "" && !isHeld;
       if (isAdmitted) await this.#vacate(draft, seat);
       const words = invitation?.words ?? this.#random();
@@ -200,6 +198,13 @@ export class HostProtocol extends EventTarget {
     });
   }
 
+  /** End all pairings. */
+  end() {
+    return this.#transactions.run((draft) =>
+      endPairings(draft, draft.state.pairings, "friends.ended"),
+    );
+  }
+
   /**
    * Take a seat back. Before the game begins, another player gets it, and all seats draw again: no opening is used for two deals.
    * @param {number} seat
@@ -223,13 +228,6 @@ export class HostProtocol extends EventTarget {
   /** Greet the phones of a former game again, for a new one. */
   greetAgain() {
     return this.#transactions.run((draft) => this.#drawAgain(draft));
-  }
-
-  /** Forget all pairings: they go on in another game. */
-  forgetPairings() {
-    return this.#transactions.run(async ({ state }) => {
-      state.pairings = [];
-    });
   }
 
   /** Forget all numbers, and ask the phones for new ones. @param {Draft} draft */

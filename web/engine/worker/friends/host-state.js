@@ -43,12 +43,12 @@ export function rematchOf({ game, players, allows, remote, pairings }, options) 
   const persons = players.map((player, seat) =>
     remote[seat] ? { kind: /** @type {const} */ ("person"), name: player.name } : player,
   );
-  const going = pairings.filter(
-    ({ isAdmitted, closed, channel }) => isAdmitted && !closed && !channel.hasConflict,
-  );
+  const going = pairings.filter(({ closed, channel }) => !closed && !channel.hasConflict);
   const state = newHostState({ game, options, players: persons, allows, remote: seats });
   state.pairings = going.map((each) => {
-    const pairing = { ...each, answer: null, extra: {}, extraFrom: 0, isBehind: false };
+    // A phone that waits to be admitted still does.
+    const answer = each.isAdmitted ? null : each.answer;
+    const pairing = { ...each, answer, extra: {}, extraFrom: 0, isBehind: false };
     forgetLog(pairing);
     return pairing;
   });

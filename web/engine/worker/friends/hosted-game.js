@@ -90,9 +90,22 @@ class HostedGame {
   #attached = new Map();
   #posted = "";
 
-  /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
-  constructor(id, state, { keys, pairKeys, carriers, invited, lastMessages = {} }, isStored) {
+  /**
+   * @param {string} id
+   * @param {HostState} state
+   * @param {Omit<Hosted, "state" | "holder">} rest
+   * @param {boolean} isStored
+   * @param {HostedGame | null} [former] the game whose pairings this one takes with its first write
+   */
+  constructor(
+    id,
+    state,
+    { keys, pairKeys, carriers, invited, lastMessages = {} },
+    isStored,
+    former = null,
+  ) {
     this.id = id;
+    this.former = former;
     this.invited = invited;
     this.keys = keys;
     this.pairKeys = pairKeys;
@@ -154,26 +167,36 @@ class HostedGame {
     }
   }
 
+  /** Return what is stored. @param {Omit<HostState, "record"> & {record?: string}} state @returns {Hosted} */
+  #stored({ record, ...state }) {
+    const { keys, pairKeys, carriers, invited, lastMessages } = this;
+    return { holder, state, keys, pairKeys, carriers, invited, lastMessages };
+  }
+
   /** @param {HostState} state */
   async #write({ record, ...state }) {
-    const { id, keys, pairKeys, carriers, invited, lastMessages } = this;
-    /** @type {Hosted} */
-    const hosted = { holder, state, keys, pairKeys, carriers, invited, lastMessages };
+    const { id, former } = this;
     const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
     await inWrite(async (tx) => {
-      const [saved, stored] = await Promise.all([
+      const [saved, ...hosts] = await Promise.all([
         tx.objectStore("saves").get(id),
         tx.objectStore("hosted").get(id),
+        former && tx.objectStore("hosted").get(former.id),
       ]);
-      const isLost = this.#isStored && !stored;
-      if (isLost || [saved, stored].some((each) => each && each.holder !== holder))
+      const isLost = this.#isStored && !hosts[0];
+      if (isLost || [saved, ...hosts].some((each) => each && each.holder !== holder))
         throw new HeldElsewhere("another tab plays this game");
-      await tx.objectStore("hosted").put(hosted, id);
+      await tx.objectStore("hosted").put(this.#stored(state), id);
+      if (former)
+        await tx
+          .objectStore("hosted")
+          .put(former.#stored({ ...former.host.state, pairings: [] }), former.id);
       if (!save) return;
       await tx.objectStore("saves").put(save);
       await tx.objectStore("records").put(record, id);
     });
     this.#isStored = true;
+    this.former = null;
     this.#isUnsaved = false;
     this.#update = null;
     if (save) adoptGame(save);
@@ -243,10 +266,10 @@ class HostedGame {
 
   // -- pairings -----------------------------------------------------------------------------------------------
 
-  /** Connect what needs no page: codes and links. */
+  /** Connect what needs no page: codes and links. A phone whose place was taken may not know it yet. */
   async connect() {
-    for (const { closed, channel, seat } of this.host.state.pairings)
-      if (!closed && this.carriers[seat] !== "webrtc" && this.pairKeys[channel.pair])
+    for (const { channel, seat } of this.host.state.pairings)
+      if (this.carriers[seat] !== "webrtc" && this.pairKeys[channel.pair])
         await this.attach(seat, channel.pair, this.carriers[seat]);
   }
 
@@ -368,15 +391,6 @@ class HostedGame {
     await this.host.detach(pair);
   }
 
-  /** Detach everything. In the lobby the game is deleted. */
-  async leave() {
-    if (this.#hasBegun) for (const pair of this.#attached.keys()) await this.detach(pair);
-    else {
-      current = null;
-      await inWrite((tx) => tx.objectStore("hosted").delete(this.id));
-    }
-  }
-
   /** Return the newest pairing that has a seat. @param {number} seat */
   #pairingAt(seat) {
     return pairingsAt(this.host.state, seat).findLast((each) => each.isAdmitted);
@@ -398,11 +412,23 @@ class HostedGame {
 
   /** Return the state without secrets. @returns {Promise<HostInfo>} */
   async info() {
-    const { players, game, record } = this.host.state;
+    const { players, game, record, pairings } = this.host.state;
     const seats = await Promise.all(players.map((_, seat) => this.#seatInfo(seat)));
     const isOver = currentSave?.id === this.id && currentSave.over;
     const stage = isOver ? "over" : record ? "playing" : "lobby";
-    return { id: this.id, game, stage, seats, isUnsaved: this.#isUnsaved };
+    const farewells = pairings.flatMap((each) => {
+      const message = each.closed ? this.#messageOf(each) : null;
+      const name = cleanName(each.answer?.name ?? "") || players[each.seat].name;
+      return message ? [{ ...message, name }] : [];
+    });
+    return { id: this.id, game, stage, seats, farewells, isUnsaved: this.#isUnsaved };
+  }
+
+  /** Return what a person has to show or send next; after the end of a pairing only the message about that. @param {HostPairing} pairing */
+  #messageOf({ closed, channel: { pair, own, newest } }) {
+    const bytes = this.#attached.get(pair) === "webrtc" ? null : this.#outgoing.get(pair);
+    const isUnconfirmed = own.length > 1 && (!closed || JSON.parse(newest).type === "bye");
+    return bytes && isUnconfirmed ? { id: `${pair}:${own[own.length - 1].n}`, bytes } : null;
   }
 
   /** @param {number} seat @returns {Promise<HostSeatInfo>} */
@@ -413,7 +439,6 @@ class HostedGame {
     const isConfirmed = own.length === 1;
     const isAsking = (/** @type {HostPairing} */ each) =>
       !each.isAdmitted && !each.closed && each.answer !== null;
-    const bytes = this.#outgoing.get(pair);
     const asking = pairingsAt(this.host.state, seat).findLast(isAsking);
     return {
       seat,
@@ -430,7 +455,7 @@ class HostedGame {
       newName: cleanName(asking?.answer?.name ?? ""),
       isSubstituted: substituted.includes(seat),
       words: pairing ? await this.host.words(pair) : null,
-      outgoing: bytes && !isConfirmed ? { id: `${pair}:${own[own.length - 1].n}`, bytes } : null,
+      outgoing: pairing && !pairing.closed ? this.#messageOf(pairing) : null,
       isConfirmed,
     };
   }
@@ -474,8 +499,9 @@ const asRefusal = (error) =>
 export async function answerCall(call) {
   try {
     if (call.do === "forget") await forget(call.id);
-    if (call.do === "list" || call.do === "forget")
-      return { id: "", game: "", stage: "lobby", seats: [], lobbies: await lobbies() };
+    const id = call.do === "end" && (await end(call.id)) ? call.id : "";
+    if (call.do === "list" || call.do === "forget" || call.do === "end")
+      return { id, game: "", stage: "lobby", seats: [], lobbies: await lobbies() };
     if (call.do === "create") await create(call);
     if (call.do === "rematch") await rematch(call);
     if (call.do === "open") await openHost(call.id);
@@ -510,7 +536,6 @@ async function answered(game, call) {
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
   if (call.do === "admit") await game.admit(call);
   if (call.do === "decline") await host.decline(call.pair);
-  if (call.do === "leave" && call.id === game.id) await game.leave();
   return {};
 }
 
@@ -534,9 +559,8 @@ async function rematch({ id, options }) {
   const state = rematchOf(former.host.state, options);
   const { keys, pairKeys, carriers, lastMessages } = former;
   const rest = { keys, pairKeys, carriers: [...carriers], invited: Date.now(), lastMessages };
-  const game = new HostedGame(id, state, rest, false);
+  const game = new HostedGame(id, state, rest, false, former);
   await game.host.greetAgain();
-  await former.host.forgetPairings();
   closeGame(former.id);
   current = game;
   await game.connect();
@@ -575,6 +599,18 @@ async function lobbies() {
 /** Release a game that waits for phones: another tab has taken it. @param {string} id */
 export function releaseLobby(id) {
   if (current?.id === id && !current.isRunning) current.release();
+}
+
+/** End the pairings of a game that is to be deleted. Return true if people have to send messages about that. @param {string} id */
+async function end(id) {
+  const { state, carriers } = (await storedHost(id)) ?? {};
+  const isByMessage = state?.pairings.some(
+    ({ closed, seat }) => !closed && carriers?.[seat] !== "webrtc",
+  );
+  if (isByMessage) await openHost(id);
+  // Only the open game has connections.
+  if (current?.id === id) await current.host.end();
+  return isByMessage ?? false;
 }
 
 /** Delete a game that waits for phones. @param {string} id */
