@@ -235,6 +235,7 @@ def test_a_host_asks_about_each_further_phone_and_tells_those_without_a_place() 
     """The first phone has its place at once. Each later answer asks, and nothing is between two writes of the next game."""
     found = answer("friends/hosted.mjs", is_alone=True)
     assert (found["keys"], found["unknown"]) == ([0, 0, 2], "friends.other_game")
+    assert found["named"] == {"game": "small", "name": "P0"}
     # The name at the seat, the name of the phone that asks, those who are still to be told, and whether the host is asked.
     assert found["answers"] == [
         ["Bo", "", [], False],
@@ -250,8 +251,13 @@ def test_a_host_asks_about_each_further_phone_and_tells_those_without_a_place() 
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
 
 
-def test_half_a_link_is_read_as_a_link() -> None:
-    assert answer("friends/half_link.mjs", "abcdefgh") == ["friends.fault.invalid"]
+def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it_has() -> None:
+    found = answer("friends/join_screens.mjs", "abcdefgh", is_alone=True)
+    assert found["half"] == ["friends.fault.invalid"]
+    field, scan = "friends.link.field", "friends.scan"
+    assert found["entries"] == {"videoinput": [scan, "friends.entry.link"], "audioinput": [field, scan], "none": [field, scan]}
+    invited = ["friends.join.game", "friends.step.invited"]
+    assert found["leads"] == [invited, ["friends.join.game", "friends.join.lead"], ["friends.join.lead"]]
 
 
 def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:

@@ -1,5 +1,5 @@
 // The worker's side of lobbies: keys of invitations, phones that answer one after the other, and what they are told once they have no place.
-import { keyIn } from "../../../web/engine/friends/packets.js";
+import { keyIn, namesIn } from "../../../web/engine/friends/packets.js";
 import { device, stores, useMemory } from "./database.mjs";
 import { setupOf } from "./fixtures.mjs";
 
@@ -14,8 +14,9 @@ export default async function run() {
   await create("a", 2);
   const keys = [];
   for (const isNew of [false, false, true]) keys.push(String(keyIn(await invite("webrtc", isNew))));
+  const named = namesIn(await invite("webrtc"));
   const unknown = { do: "receive", pair: "0".repeat(16), bytes: new Uint8Array(40), isByHand: true };
-  const found = { keys: keys.map((key) => keys.indexOf(key)), unknown: await call(unknown).catch(code) };
+  const found = { keys: keys.map((key) => keys.indexOf(key)), named, unknown: await call(unknown).catch(code) };
 
   // Each phone has its own store.
   const phone = async (name, packet) => {

@@ -24,7 +24,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  *   | "own" | "part" | "parts" | "read" | "early" | "replaced" | "other_tab" | "unsupported"} PairingFault
  */
 
-/** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0 or 1 is not a code. */
+/** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0, 1 or 255 is not a code. */
 const VERSION = 2;
 /** @type {Role[]} */
 const ROLES = ["host", "player"];

@@ -6,7 +6,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { unfinishedToday } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
-import { isPackedMessage } from "../../engine/friends/packets.js";
+import { codeIn, isPackedMessage, namesIn } from "../../engine/friends/packets.js";
 import { hasEndpoint } from "../../engine/friends/pairing-code.js";
 import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
@@ -217,7 +217,7 @@ export class JoinScreen {
   }
 
   get #title() {
-    const game = appData.games.find(({ id }) => id === this.#game?.game);
+    const game = appData.games.find(({ id }) => id === this.#game?.game) ?? this.#named;
     if (this.#isAgain) return t("friends.pair");
     return game ? t("friends.join.game", { title: game.title }) : t("friends.join");
   }
@@ -315,10 +315,19 @@ export class JoinScreen {
       <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
     </form>`;
 
+  /** The game and the name with the host's code; null: it has none, or this page has no such game. */
+  get #named() {
+    const named = this.#hostCode && namesIn(this.#hostCode);
+    const game = appData.games.find(({ id }) => id === named?.game);
+    return named && game ? { title: game.title, name: shownName(cleanName(named.name)) } : null;
+  }
+
   /** Return who invites to which game. A code has no invitation: both people are side by side. */
   #lead() {
     const hello = this.#invitation;
-    if (!hello) return html`<p class="lead">${t("friends.join.lead")}</p>`;
+    const named = this.#named;
+    if (!hello)
+      return html`<p class="lead">${named?.name ? t("friends.step.invited", named) : t("friends.join.lead")}</p>`;
     const { game, players, seat, host } = hello;
     const title = titleOf(game);
     const others = players.filter((_, each) => each !== seat).map(({ name }) => shownName(name));
@@ -331,7 +340,7 @@ export class JoinScreen {
 
   /** True if the host's code has a connection by WebRTC. */
   get #asksCamera() {
-    return this.#hostCode !== null && hasEndpoint(this.#hostCode);
+    return this.#hostCode !== null && hasEndpoint(codeIn(this.#hostCode));
   }
 
   /** @param {RemoteGame} game */

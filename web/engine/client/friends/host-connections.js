@@ -4,7 +4,7 @@
 import { randomId, tryCall } from "../../../core/browser-api.js";
 import { Refusal } from "../../../core/refusal.js";
 import { scoped } from "../../../core/storage.js";
-import { firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
+import { codeIn, firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
@@ -257,7 +257,7 @@ export class HostConnections extends EventTarget {
     const bytes = /** @type {Bytes} */ (code);
     noteOwnCode(bytes);
     if (carrier && endpoint) {
-      const own = { ...unpackCode(bytes), endpoint };
+      const own = { ...unpackCode(codeIn(bytes)), endpoint };
       this.#invitations.push({ seat, carrier, own, answer: "" });
       await this.#expect(carrier, own, seat);
     }

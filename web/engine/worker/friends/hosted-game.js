@@ -12,6 +12,7 @@ import {
   isPackedMessage,
   keyIn,
   packMessage,
+  packNamed,
   unpackMessage,
 } from "../../friends/packets.js";
 import { PairingError } from "../../friends/pairing-code.js";
@@ -283,7 +284,10 @@ class HostedGame {
     this.invited = Date.now();
     const code = await pairingCode("host", publicKey, endpoint);
     const { hello } = await this.host.invite(seat, keyIn(code));
-    return carrier === "webrtc" ? code : packInvitation(code, hello);
+    if (carrier !== "webrtc") return packInvitation(code, hello);
+    const { game, players, host } = hello;
+    // A phone that comes back knows its game.
+    return this.#pairingAt(seat) ? code : packNamed(code, game, players[host ?? -1]?.name ?? "");
   }
 
   /**
