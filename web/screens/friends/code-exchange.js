@@ -399,8 +399,9 @@ export const answerSteps = (exchange, carrier, name) =>
  * Return the step of a message that needs no answer.
  * @param {Exchange} exchange
  * @param {Outgoing & {carrier: CarrierKind, name: string}} message
+ * @param {string} title of the game
  */
-export function lastStep(exchange, message) {
+export function lastStep(exchange, message, title) {
   const { carrier, name, bytes } = message;
   if (carrier === "codes")
     return html`
@@ -408,7 +409,7 @@ export function lastStep(exchange, message) {
       ${exchange.code(bytes, t("friends.code.label", { name }))}`;
   return html`
     <p class="now">${t("friends.message.link", { name })}</p>
-    ${exchange.links.steps(message, t("friends.link.answer"), name, "primary")}`;
+    ${exchange.links.steps(message, t("friends.link.turn", { title }), name, "primary")}`;
 }
 
 /**

@@ -375,9 +375,9 @@ export class JoinScreen {
   }
 
   /** @param {string} code of the reason @param {RemoteGame} game */
-  #ended = (code, { outgoing, carrier }) => html`
+  #ended = (code, { outgoing, carrier, game }) => html`
     <p class="notice" role="alert">${reasonOf(code)}</p>
-    ${outgoing ? lastStep(this.#exchange, { ...outgoing, carrier, name: this.#hostName }) : nothing}
+    ${outgoing ? lastStep(this.#exchange, { ...outgoing, carrier, name: this.#hostName }, titleOf(game)) : nothing}
     <div class="buttons"><a class=${`button big ${outgoing ? "" : "primary"}`} href="#/">${t("play.home")}</a>
       <button type="button" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 

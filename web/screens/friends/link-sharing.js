@@ -132,13 +132,9 @@ export class LinkSharing {
    * Return a message that needs no answer, with why it is sent.
    * @param {Outgoing & {name: string}} message
    * @param {string} why
-   * @param {unknown} [buttons]
+   * @param {unknown} buttons
    */
-  panel = (
-    message,
-    why,
-    buttons = this.buttons(message, t("friends.link.answer"), "primary"),
-  ) => html`
+  panel = (message, why, buttons) => html`
     <section class="panel last-message"><p>${why}</p>
       <div class="buttons">${buttons}</div>${this.status(message, message.name)}</section>`;
 

@@ -185,8 +185,8 @@ export class Lobby {
         <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
         ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
-        ${this.#farewells()}
-        ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
+        ${seat?.kind === "phone" && !this.#isEnding ? this.#steps(seat) : nothing}
+        ${isScanning ? nothing : this.#farewells()}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;
   };
@@ -207,11 +207,12 @@ export class Lobby {
       </ul>`;
   }
 
-  /** Return the messages for phones that have lost their place; if all have, they come before the deletion of the game. */
+  /** Return the messages for phones that have lost their place, before the deletion of the game if all have. */
   #farewells() {
-    const { farewells, seats, id, stage } = this.#host;
+    const { id, stage } = this.#host;
     const { links } = this.#exchange;
-    const isOver = seats.every(({ kind, closed }) => kind !== "phone" || closed);
+    const title = this.#game.title;
+    const kind = this.#isEnding ? "primary" : "";
     const forget = () =>
       this.#exchange.attempt(async () => {
         if (stage === "lobby") await HostConnections.forget(id);
@@ -221,10 +222,24 @@ export class Lobby {
         }
         location.hash = "#/";
       });
-    const messages = farewells.map((each) => ({ ...each, name: shownName(each.name) }));
     return html`
-      ${messages.filter((each) => !links.isDone(each)).map((each) => links.panel(each, t("friends.farewell", each)))}
-      ${messages.length && isOver ? html`<div class="buttons"><button type="button" class="forget" @click=${forget}>${t("friends.forget", { title: this.#game.title })}</button></div>` : nothing}`;
+      ${this.#pending.map((each) => {
+        const name = shownName(each.name);
+        const buttons = links.buttons(each, t("friends.link.turn", { title }), kind);
+        return links.panel({ ...each, name }, t("friends.farewell", { name }), buttons);
+      })}
+      ${this.#isEnding ? html`<div class="buttons"><button type="button" class="forget" @click=${forget}>${t("friends.forget", { title })}</button></div>` : nothing}`;
+  }
+
+  /** Messages for phones that have lost their place, until they are sent. */
+  get #pending() {
+    return this.#host.farewells.filter((each) => !this.#exchange.links.isDone(each));
+  }
+
+  /** True if all phones have lost theirs: the game is to be deleted. */
+  get #isEnding() {
+    const isEnded = this.#host.seats.every(({ kind, closed }) => kind !== "phone" || closed);
+    return isEnded && this.#pending.length > 0;
   }
 
   /** Return the steps that a phone needs now. @param {HostSeat} seat */

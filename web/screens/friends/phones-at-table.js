@@ -254,9 +254,10 @@ class FriendsTable {
           <div class="buttons end next">
             <button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button>
           </div>`;
-      if (this.#last) return lastStep(exchange, this.#last);
-      if (this.warning)
-        return html`${this.warning}${message ? lastStep(exchange, message) : nothing}`;
+      const last = (/** @type {Message} */ each) =>
+        lastStep(exchange, each, titleOf(this.friends.game));
+      if (this.#last) return last(this.#last);
+      if (this.warning) return html`${this.warning}${message ? last(message) : nothing}`;
       if (!message) return answerSteps(exchange, this.carrier, name);
       return messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"));
     };
@@ -310,14 +311,18 @@ class FriendsTable {
     return html`
       ${this.lastMessages.map((message) => {
         const { carrier, name } = message;
-        const show = () => this.#showLast(message);
-        return carrier === "codes"
-          ? this.exchange.links.panel(
-              message,
-              t("friends.over.code", { name }),
-              forwardButton("to-exchange", t("friends.code.show"), show),
-            )
-          : this.exchange.links.panel(message, t("friends.over.send", { name }));
+        const { links } = this.exchange;
+        const [why, buttons] =
+          carrier === "codes"
+            ? [
+                t("friends.over.code", { name }),
+                forwardButton("to-exchange", t("friends.code.show"), () => this.#showLast(message)),
+              ]
+            : [
+                t("friends.over.send", { name }),
+                links.buttons(message, t("friends.link.answer"), "primary"),
+              ];
+        return links.panel(message, why, buttons);
       })}
       <section class="panel fairness" aria-labelledby="fair-title">
         <h2 id="fair-title">${t("friends.fair")}</h2>
@@ -576,8 +581,10 @@ export class RemoteTable extends FriendsTable {
   /** @returns {Promise<ErrorCode | "">} */
   async takeBack() {
     const isSent = this.message !== null && this.exchange.links.isSent(this.message);
-    await this.remote.remote.takeBack();
-    return isSent ? "friends.taken_back" : "";
+    const why = isSent ? "friends.taken_back" : "";
+    await this.remote.remote.takeBack(why);
+    // After a reload no request is rejected with it.
+    return why;
   }
 
   /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */

@@ -18,7 +18,7 @@ import {
 import { Transactions } from "../../friends/transactions.js";
 
 /**
- * @import { View } from "../../../core/types.js"
+ * @import { ErrorCode, View } from "../../../core/types.js"
  * @import { Bytes, Carrier, Engine, Opened, RecordReport, RemoteState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Message<"host">} Message
  * @typedef {import("../../friends/types.js").Bodies<"host">} Bodies
@@ -258,15 +258,20 @@ export class RemoteProtocol extends EventTarget {
     return type === "play" ? body.moves : null;
   }
 
-  /** Take back the moves that the host has not answered. If it has played them by now, its next message has them all the same. */
-  async takeBack() {
+  /**
+   * Take back the moves that the host has not answered. If it has played them by now, its next message has them all the same.
+   * @param {ErrorCode | ""} why the code of the refusal that says so; "": the moves were not sent
+   */
+  async takeBack(why = "") {
     await this.#transactions.run(async (draft) => {
       draft.hasChanged = !draft.state.closed;
       if (!draft.hasChanged) return;
       draft.state.pending = 0;
       await this.#write(draft, "ack", {});
     });
-    for (const { resolve } of this.#waiters.splice(0)) resolve(null);
+    for (const { resolve, reject } of this.#waiters.splice(0))
+      if (why) reject(refusal(why));
+      else resolve(null);
     this.dispatchEvent(new Event("position"));
   }
 
