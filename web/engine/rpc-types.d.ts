@@ -162,8 +162,8 @@ export type HostInfo = {
   game: string;
   stage: HostStage;
   seats: HostSeatInfo[];
-  /** messages about the end of pairings, for a person to send; `name`: of the phone's player */
-  farewells?: (Outgoing & { name: string })[];
+  /** messages about the end of pairings, for a person to send; `name`: of the phone's player; `code`: the reason */
+  farewells?: (Outgoing & { name: string; code: string })[];
   code?: Bytes;
   paired?: { seat: number; pair: string };
   relation?: Relation;

@@ -33,7 +33,8 @@ export async function endGame({ id, isJoined }) {
   if (isJoined) return leaveJoined(id).then(() => true);
   const { HostConnections } = await import("../../engine/client/friends/host-connections.js");
   const isWaiting = await tryAsync(() => HostConnections.end(id), false);
-  if (isWaiting) location.hash = `#/friends/${id}`;
+  // With a seat, the lobby does not go on to the table.
+  if (isWaiting) location.hash = `#/friends/${id}?seat=0`;
   return isWaiting;
 }
 

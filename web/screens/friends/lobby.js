@@ -185,7 +185,7 @@ export class Lobby {
         <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
         ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
-        ${seat?.kind === "phone" && !this.#isEnding ? this.#steps(seat) : nothing}
+        ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
         ${isScanning ? nothing : this.#farewells()}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;
@@ -207,12 +207,14 @@ export class Lobby {
       </ul>`;
   }
 
-  /** Return the messages for phones that have lost their place, before the deletion of the game if all have. */
+  /** Return the messages for phones that have lost their place, until they are sent. The game may be about to be deleted. */
   #farewells() {
-    const { id, stage } = this.#host;
+    const { farewells, id, stage } = this.#host;
     const { links } = this.#exchange;
-    const title = this.#game.title;
-    const kind = this.#isEnding ? "primary" : "";
+    const { title } = this.#game;
+    const pending = farewells.filter((each) => !links.isDone(each));
+    const isEnding = pending.some(({ code }) => code === "friends.ended");
+    const kind = isEnding ? "primary" : "";
     const forget = () =>
       this.#exchange.attempt(async () => {
         if (stage === "lobby") await HostConnections.forget(id);
@@ -223,23 +225,12 @@ export class Lobby {
         location.hash = "#/";
       });
     return html`
-      ${this.#pending.map((each) => {
+      ${pending.map((each) => {
         const name = shownName(each.name);
         const buttons = links.buttons(each, t("friends.link.turn", { title }), kind);
         return links.panel({ ...each, name }, t("friends.farewell", { name }), buttons);
       })}
-      ${this.#isEnding ? html`<div class="buttons"><button type="button" class="forget" @click=${forget}>${t("friends.forget", { title })}</button></div>` : nothing}`;
-  }
-
-  /** Messages for phones that have lost their place, until they are sent. */
-  get #pending() {
-    return this.#host.farewells.filter((each) => !this.#exchange.links.isDone(each));
-  }
-
-  /** True if all phones have lost theirs: the game is to be deleted. */
-  get #isEnding() {
-    const isEnded = this.#host.seats.every(({ kind, closed }) => kind !== "phone" || closed);
-    return isEnded && this.#pending.length > 0;
+      ${isEnding ? html`<div class="buttons"><button type="button" class="forget" @click=${forget}>${t("friends.forget", { title })}</button></div>` : nothing}`;
   }
 
   /** Return the steps that a phone needs now. @param {HostSeat} seat */

@@ -421,9 +421,10 @@ class HostedGame {
     const isOver = currentSave?.id === this.id && currentSave.over;
     const stage = isOver ? "over" : record ? "playing" : "lobby";
     const farewells = pairings.flatMap((each) => {
-      const message = each.closed ? this.#messageOf(each) : null;
-      const name = cleanName(each.answer?.name ?? "") || players[each.seat].name;
-      return message ? [{ ...message, name }] : [];
+      const { closed: code, answer, seat } = each;
+      const message = code ? this.#messageOf(each) : null;
+      const name = cleanName(answer?.name ?? "") || players[seat].name;
+      return message ? [{ ...message, name, code }] : [];
     });
     return { id: this.id, game, stage, seats, farewells, isUnsaved: this.#isUnsaved };
   }
