@@ -227,7 +227,7 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
 
 
 @pytest.mark.matrix
-def test_a_deleted_game_tells_its_phones_and_comes_back(phones: tuple[Page, Page], base: str) -> None:
+def test_a_deleted_game_ends_on_its_phones_and_comes_back(phones: tuple[Page, Page], base: str) -> None:
     host, phone = phones
     id = start(phones)
     sessions.play(12, host, phone)

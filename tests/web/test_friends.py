@@ -166,7 +166,7 @@ FINDINGS: dict[str, Any] = {
     | {
         "rematch": [True, "", 0, ""],
         "rematchPlayed": "done",
-        "kept": ["Phone 1", True, 1, False],
+        "asking": ["Phone 1", True, 1, False],
         "taken false": ["Phone 1", True, "", "", "friends.removed", False],
         "taken true": ["Phone 1", True, "friends.replaced", "", "", True],
         "redrawn": [True, 3, ""],
@@ -231,12 +231,12 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
-def test_a_host_asks_about_each_further_phone_and_tells_those_without_a_place() -> None:
-    """The first phone has its place at once. Each later answer asks, and nothing is between two writes of the next game."""
+def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_former_one() -> None:
+    """The first phone has its place at once. The next game takes the pairings, or has none."""
     found = answer("friends/hosted.mjs", is_alone=True)
     assert (found["keys"], found["unknown"]) == ([0, 0, 2], "friends.other_game")
     assert found["named"] == {"game": "small", "name": "P0"}
-    # The name at the seat, the name of the phone that asks, those who are still to be told, and whether the host is asked.
+    # The name at the seat, that of the phone that asks, those of messages to send, whether the host is asked.
     assert found["answers"] == [
         ["Bo", "", [], False],
         ["Bo", "Bo", [], True],
@@ -255,7 +255,11 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     found = answer("friends/join_screens.mjs", "abcdefgh", is_alone=True)
     assert found["half"] == ["friends.fault.invalid"]
     field, scan = "friends.link.field", "friends.scan"
-    assert found["entries"] == {"videoinput": [scan, "friends.entry.link"], "audioinput": [field, scan], "none": [field, scan]}
+    assert found["entries"] == {
+        "videoinput": [scan, "friends.entry.link"],
+        "audioinput": [field, scan],
+        "none": [field, scan],
+    }
     invited = ["friends.join.game", "friends.step.invited"]
     assert found["leads"] == [invited, ["friends.join.game", "friends.join.lead"], ["friends.join.lead"]]
 

@@ -490,16 +490,16 @@ const tests = {
     found.rematchPlayed = await outcome(phones.play(1, "add 1 b"));
 
     // A phone that waits for the host's answer still does in the next game.
-    const kept = await started(setupOf(2, [1]));
-    await kept.add(1);
-    await kept.settle();
-    kept.host = new HostProtocol({ engine: new SmallEngine(), store: async () => {}, state: rematchOf(kept.host.state, {}) });
-    await kept.host.greetAgain();
-    const [, waits] = kept.host.state.pairings;
-    await kept.attach(1);
-    await kept.host.admit(waits.channel.pair);
-    await kept.settle();
-    found.kept = [waits.answer.name, begun(kept), kept.remotes[1].state.view?.seat, kept.remotes[1].state.isRedrawn];
+    const nextPhones = await started(setupOf(2, [1]));
+    await nextPhones.add(1);
+    await nextPhones.settle();
+    nextPhones.host = new HostProtocol({ engine: new SmallEngine(), store: async () => {}, state: rematchOf(nextPhones.host.state, {}) });
+    await nextPhones.host.greetAgain();
+    const [, waits] = nextPhones.host.state.pairings;
+    await nextPhones.attach(1);
+    await nextPhones.host.admit(waits.channel.pair);
+    await nextPhones.settle();
+    found.asking = [waits.answer.name, begun(nextPhones), nextPhones.remotes[1].state.view?.seat, nextPhones.remotes[1].state.isRedrawn];
 
     // Another phone answers, and may have the seat or not, also if the first one is not connected.
     for (const isAllowed of [false, true]) {

@@ -1,4 +1,4 @@
-// The worker's side of lobbies: keys of invitations, phones that answer one after the other, and what they are told once they have no place.
+// The worker's side of lobbies: keys of invitations, phones that answer one after the other, and the messages for those without a place.
 import { keyIn, namesIn } from "../../../web/engine/friends/packets.js";
 import { device, stores, useMemory } from "./database.mjs";
 import { setupOf } from "./fixtures.mjs";

@@ -1,6 +1,7 @@
 // Packets: the bytes of a code or a link. They have a pairing code, perhaps with its game, a message, or the first message of a side with
 // its code.
 
+import { tryCall } from "../../core/browser-api.js";
 import { encode, fromHex, hex, MOST_BYTES } from "./bytes.js";
 import { CODE_LENGTH, PairingError, unpackCode } from "./pairing-code.js";
 
@@ -46,7 +47,8 @@ export function packNamed(code, game, name) {
 /** Return the game and the name with a host's code; null: it has none. @param {Bytes} bytes */
 export function namesIn(bytes) {
   if (bytes[0] !== NAMED) return null;
-  const [game, name = ""] = new TextDecoder().decode(bytes.slice(2, 2 + bytes[1])).split("\n");
+  const names = bytes.slice(2, 2 + bytes[1]);
+  const [game, name = ""] = tryCall(() => new TextDecoder().decode(names), "").split("\n");
   return { game, name };
 }
 

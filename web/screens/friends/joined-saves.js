@@ -8,7 +8,7 @@ import { refreshSaves } from "../app/saves.js";
 
 /** @import { Save } from "../../core/types.js" */
 
-/** Delete a game of another host, which is told. A message that a person has to send is shown. @param {string} id */
+/** Delete a game of another host, which gets a message. One that a person has to send is shown. @param {string} id */
 async function leaveJoined(id) {
   const { RemoteGame } = await import("../../engine/client/friends/remote-game.js");
   const { state, carrier } = new Map(await joinedGames()).get(id) ?? {};
@@ -25,7 +25,7 @@ async function leaveJoined(id) {
 }
 
 /**
- * End a game between phones that is to be deleted: the other phones are told. Resolve with true if it must not be deleted now, as a person
+ * End a game between phones that is to be deleted, with messages to the other phones. Resolve with true if it must not be deleted now, as a person
  * has to send messages about that, or if it has no save.
  * @param {{id: string, isJoined?: boolean}} game
  */
