@@ -512,7 +512,7 @@ const tests = {
       const { host } = lobby;
       const asking = host.state.pairings.find(({ isAdmitted }) => !isAdmitted);
       const { name } = asking.answer;
-      await (isAllowed ? host.admit(asking.channel.pair) : host.decline(asking.channel.pair));
+      await (isAllowed ? host.admit(asking.channel.pair) : host.end("friends.removed", asking.channel.pair));
       lobby.under.push(...late);
       await lobby.settle();
       found[`taken ${isAllowed}`] = [name, begun(lobby), ...host.state.pairings.map(({ closed }) => closed), lobby.remotes[1].state.view !== null];

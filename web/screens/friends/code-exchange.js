@@ -19,7 +19,10 @@ import { confirmTwice } from "../app/saves.js";
 import { draw, notices } from "../app/state.js";
 import { LinkSharing } from "./link-sharing.js";
 
-/** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
+/**
+ * @import { Game } from "../../core/types.js"
+ * @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js"
+ */
 
 /** Name of the stored setup of the last game that this phone has hosted: its id, the way, and the names of its people. */
 export const LAST_SETUP = "friends";
@@ -40,6 +43,12 @@ export function sentenceAbout(error) {
 
 /** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
 export const reasonOf = (code) => errorText({ code, message: "", params: {} });
+
+/** Return the level of a bot that plays for a missing person; "": the game has none. @param {Game | undefined} game */
+export function substituteIn(game) {
+  const [first = "", ...others] = game?.offered_bots ?? [];
+  return others.includes("medium") ? "medium" : first;
+}
 
 /** True if the browser lets this page use the camera, and doesn't ask before. */
 export async function isCameraAllowed() {
@@ -86,7 +95,7 @@ export class Exchange {
   /** True while the words that people compare are loaded. */
   #isLoadingWords = false;
   /** The failure of the last action; null: it did not fail. @type {unknown} */
-  #error = null;
+  error = null;
   /** False if this device has no camera: then links come first. */
   hasCamera = true;
   /** True once people have found that their words differ. */
@@ -110,27 +119,17 @@ export class Exchange {
 
   /** The sentence about the failure of the last action; "": it did not fail. */
   get fault() {
-    return this.#error === null ? "" : sentenceAbout(this.#error);
-  }
-
-  /** True if the last message is for a game that this browser doesn't have. */
-  get isElsewhere() {
-    return this.#error instanceof Refusal && this.#error.code === "friends.other_game";
-  }
-
-  /** The address of the game of a message that was read before; "": it was not. */
-  get wayOn() {
-    return this.#error instanceof PairingError ? String(this.#error.params.href ?? "") : "";
+    return this.error === null ? "" : sentenceAbout(this.error);
   }
 
   /** Run an action, and show why it failed. @param {() => Promise<unknown>} act */
   async attempt(act) {
-    this.#error = null;
+    this.error = null;
     try {
       await act();
     } catch (error) {
       // One that a person can't mend is thrown.
-      if (sentenceAbout(error)) this.#error = error;
+      if (sentenceAbout(error)) this.error = error;
     }
     draw();
   }
@@ -317,12 +316,12 @@ export class Exchange {
     this.#cooled.abort();
   }
 
-  /** Return the picture of the camera. @param {string} hint */
-  camera(hint) {
+  /** Return the picture of the camera, and the button that stops it. @param {string} name of the other person */
+  camera(name) {
     const { progress } = this.#collector;
     const [received, count] = [progress.filter(Boolean).length, progress.length];
     const { stream, isMuted, lenses } = this.#camera;
-    const aim = count > 1 ? t("friends.frames", { received, count }) : hint;
+    const aim = count > 1 ? t("friends.frames", { received, count }) : t("friends.aim", { name });
     const turn = () => this.#camera.turn().catch(this.#onCamera);
     return html`
       <div class="camera">
@@ -331,7 +330,8 @@ export class Exchange {
       </div>
       <p class="aim" role="status">${isMuted ? t("friends.camera.muted") : aim}</p>
       ${count > 1 ? dots(progress) : nothing}
-      ${lenses.length > 1 ? html`<button type="button" class="turn-camera" @click=${turn}>${t("friends.camera.turn")}</button>` : nothing}`;
+      ${lenses.length > 1 ? html`<button type="button" class="turn-camera" @click=${turn}>${t("friends.camera.turn")}</button>` : nothing}
+      <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.stopCamera}>${t("friends.scan.stop")}</button></div>`;
   }
 
   /** @param {HTMLVideoElement} video */
@@ -365,7 +365,7 @@ export class Exchange {
  */
 export function leaveButton(game) {
   const isAsked = notices.deleting === game.id;
-  const leave = () => confirmTwice(game.id, () => game.leave());
+  const leave = () => confirmTwice(game.id, () => game.remote.leave());
   return html`
   <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t(isAsked ? "friends.leave.sure" : "friends.leave")}</button></div>`;
 }

@@ -2,12 +2,13 @@
 
 import { t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";
+import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { unfinishedToday } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
 import { codeIn, isPackedMessage, namesIn } from "../../engine/friends/packets.js";
-import { hasEndpoint } from "../../engine/friends/pairing-code.js";
+import { hasEndpoint, PairingError } from "../../engine/friends/pairing-code.js";
 import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
@@ -195,9 +196,12 @@ export class JoinScreen {
 
   /** Return the way to the game of a link that was read before, or to another browser. */
   #wayOn() {
-    const { wayOn, isElsewhere } = this.#exchange;
-    if (wayOn)
-      return html`<div class="buttons"><a class="button primary big" href=${wayOn}>${t("friends.to_game")}</a></div>`;
+    const { error } = this.#exchange;
+    const href = error instanceof PairingError ? error.params.href : "";
+    if (href)
+      return html`<div class="buttons"><a class="button primary big" href=${href}>${t("friends.to_game")}</a></div>`;
+    // The game of the message may be in another browser.
+    const isElsewhere = error instanceof Refusal && error.code === "friends.other_game";
     if (!isElsewhere || !this.#link) return nothing;
     const copy = () => this.#exchange.links.share(this.#link);
     return html`<div class="buttons"><button type="button" class="primary copy-link" @click=${copy}>${t("friends.link.copy")}</button></div>
@@ -227,7 +231,7 @@ export class JoinScreen {
   }
 
   #steps() {
-    if (this.#exchange.isScanning) return this.#scanning();
+    if (this.#exchange.isScanning) return this.#exchange.camera(this.#hostName);
     const game = this.#game;
     if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
     if (game.closed) return this.#ended(game.closed, game);
@@ -248,7 +252,7 @@ export class JoinScreen {
   #answer(game, message) {
     const { links } = this.#exchange;
     const name = this.#hostName;
-    if (game.carrier !== "links" || !game.isInvited)
+    if (game.carrier !== "links" || !game.remote.state.isInvited)
       return html`
         <p class="quiet">${t("friends.setup")}</p>
         ${messageSteps(this.#exchange, game.carrier, message, name, this.#text)}
@@ -299,10 +303,6 @@ export class JoinScreen {
     return this.#exchange.scan();
   };
 
-  #scanning = () => html`
-    ${this.#exchange.camera(t("friends.aim", { name: this.#hostName }))}
-    <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`;
-
   #nameForm = () => html`
     <form class="name-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#submit(event)}>
       ${this.#lead()}
@@ -344,28 +344,19 @@ export class JoinScreen {
   }
 
   /** @param {RemoteGame} game */
-  #ownCode(game) {
-    const { code, carrier } = game;
-    const label = t("friends.own.label");
+  #ownCode({ code, carrier, connection }) {
     const message = messageOf(code);
     const { links } = this.#exchange;
-    if (carrier === "webrtc" && game.connection === "missing")
-      return html`
-        <p class="now">${t("friends.back")}</p>
-        ${this.#exchange.code(code, label)}
-        <p class="quiet">${t("friends.back.start", { name: this.#hostName })}</p>
-        <div class="buttons end next">
-          ${links.buttons(message, this.#text)}
-          ${this.#exchange.scanButton()}
-        </div>
-        ${links.outcome(linkOf(message))}`;
+    const isBack = carrier === "webrtc" && connection === "missing";
+    const isRead = isBack || carrier === "codes";
+    const next = t(isRead ? "friends.own.then" : "friends.own.wait");
     return html`
-      <p class="now">${t("friends.own.code")}</p>
-      ${this.#exchange.code(code, label)}
-      <p class="quiet">${t(carrier === "codes" ? "friends.own.then" : "friends.own.wait")}</p>
+      <p class="now">${t(isBack ? "friends.back" : "friends.own.code")}</p>
+      ${this.#exchange.code(code, t("friends.own.label"))}
+      <p class="quiet">${isBack ? t("friends.back.start", { name: this.#hostName }) : next}</p>
       <div class="buttons end next">
         ${links.buttons(message, this.#text)}
-        ${carrier === "codes" ? this.#exchange.scanButton() : nothing}
+        ${isRead ? this.#exchange.scanButton() : nothing}
       </div>
       ${links.outcome(linkOf(message))}`;
   }

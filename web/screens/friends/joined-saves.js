@@ -16,7 +16,7 @@ async function leaveJoined(id) {
   const isReached = RemoteGame.current?.id === id || carrier !== "webrtc";
   const leave = async () => {
     const game = await RemoteGame.open(id);
-    await game?.leave();
+    await game?.remote.leave();
     return game?.outgoing;
   };
   if (state && stageOf(state) !== "over" && isReached && (await tryAsync(leave, null)))

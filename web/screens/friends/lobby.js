@@ -11,16 +11,20 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
 import { draw, notices, show } from "../app/state.js";
-import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
+import {
+  Exchange,
+  isCameraAllowed,
+  linkStep,
+  messageSteps,
+  reasonOf,
+  substituteIn,
+} from "./code-exchange.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
  * @import { Game } from "../../core/types.js"
  * @import { Bytes, CarrierKind, HostSeat, Outgoing } from "../../engine/friends/types.js"
  */
-
-/** The level of a bot that plays for a missing person, if the game has it. */
-const SUBSTITUTE = "medium";
 
 export class Lobby {
   #host;
@@ -39,11 +43,7 @@ export class Lobby {
   /** True while an own code is being made. */
   #isInviting = false;
 
-  /**
-   * @param {HostConnections} host
-   * @param {Game} game
-   * @param {{carrier: CarrierKind, seat?: number}} options
-   */
+  /** @param {HostConnections} host @param {Game} game @param {{carrier: CarrierKind, seat?: number}} options */
   constructor(host, game, { carrier, seat = -1 }) {
     this.#host = host;
     this.#game = game;
@@ -159,10 +159,8 @@ export class Lobby {
 
   /** @param {HostSeat} seat */
   #substitute({ seat }) {
-    const { offered_bots: bots } = this.#game;
-    const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
     focusOn(".to-table");
-    return this.#exchange.attempt(() => this.#host.substitute(seat, bot));
+    return this.#exchange.attempt(() => this.#host.substitute(seat, substituteIn(this.#game)));
   }
 
   /** @param {number} seat */
@@ -235,7 +233,8 @@ export class Lobby {
 
   /** Return the steps that a phone needs now. @param {HostSeat} seat */
   #steps(seat) {
-    if (this.#exchange.isScanning) return this.#scanning(seat);
+    if (this.#exchange.isScanning)
+      return html`<section class="steps" data-step="scanning">${this.#exchange.camera(nameOf(seat))}</section>`;
     const steps = this.#stepsOf(seat);
     return html`<section class="steps" data-step=${stateOf(seat)}>${steps}</section>`;
   }
@@ -384,15 +383,6 @@ export class Lobby {
     return invitation && invitation.carrier !== "links"
       ? this.#exchange.code(invitation.code, t("friends.code.label", { name: nameOf(each) }), true)
       : nothing;
-  }
-
-  /** @param {HostSeat} seat */
-  #scanning(seat) {
-    return html`
-      <section class="steps" data-step="scanning">
-        ${this.#exchange.camera(t("friends.aim", { name: nameOf(seat) }))}
-        <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>
-      </section>`;
   }
 
   /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */

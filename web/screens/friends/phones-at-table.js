@@ -28,6 +28,7 @@ import {
   messageSteps,
   reasonOf,
   sentenceAbout,
+  substituteIn,
 } from "./code-exchange.js";
 
 /**
@@ -45,9 +46,6 @@ export const ready = () =>
     ...["friends", "friends-table", "copy"].map(loadTexts),
     ...["styles/friends.css", "styles/friends-table.css"].map(loadStyle),
   ]);
-
-/** The level of a bot that plays for a missing person. */
-const SUBSTITUTE = "medium";
 
 /** A game between phones, as the table needs it. Both sides share everything but `state`, `message` and `actions`. */
 class FriendsTable {
@@ -249,11 +247,7 @@ class FriendsTable {
     const message = this.#last ?? this.message;
     const name = message?.name ?? this.otherName;
     const steps = () => {
-      if (exchange.isScanning)
-        return html`${exchange.camera(t("friends.aim", { name }))}
-          <div class="buttons end next">
-            <button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button>
-          </div>`;
+      if (exchange.isScanning) return exchange.camera(name);
       const last = (/** @type {Message} */ each) =>
         lastStep(exchange, each, titleOf(this.friends.game));
       if (this.#last) return last(this.#last);
@@ -434,8 +428,7 @@ export class HostTable extends FriendsTable {
 
   /** @param {HostSeat} seat @returns {Actions} */
   #missing({ seat, name, connection }) {
-    const bots = this.game?.offered_bots ?? [];
-    const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
+    const bot = substituteIn(this.game);
     const substitute = bot
       ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
       : nothing;
@@ -558,8 +551,8 @@ export class RemoteTable extends FriendsTable {
 
   /** Return the mark at a name: of a phone that is missing, and the own one. @param {number} seat */
   mark = (seat) => {
-    const { waiting, carrier, connection } = this.remote;
-    if (waiting.includes(seat)) return mark("missing");
+    const { remote, carrier, connection } = this.remote;
+    if (remote.state.waiting.includes(seat)) return mark("missing");
     if (seat !== this.remote.seat || carrier !== "webrtc") return nothing;
     return connection === "connected"
       ? mark("connected")
@@ -624,7 +617,7 @@ export class RemoteTable extends FriendsTable {
         prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
         buttons: this.openButton(t("friends.turn.answer")),
       };
-    const missing = view.to_act !== null && remote.waiting.includes(view.to_act);
+    const missing = view.to_act !== null && remote.remote.state.waiting.includes(view.to_act);
     return missing
       ? { prompt: t("friends.waits", { name: names[view.to_act ?? 0] }), buttons: nothing }
       : null;

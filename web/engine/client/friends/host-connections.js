@@ -82,11 +82,7 @@ export class HostConnections extends EventTarget {
     engine.addEventListener("elsewhere", onElsewhere, { signal });
   }
 
-  /**
-   * Begin a game, which is stored at once.
-   * @param {NewHostedGame} setup
-   * @returns {Promise<HostConnections>} rejects with Refusal
-   */
+  /** Begin a game, which is stored at once. @param {NewHostedGame} setup @returns {Promise<HostConnections>} rejects with Refusal */
   static async create(setup) {
     return HostConnections.#use(await ask({ do: "create", id: randomId(), setup }));
   }
@@ -461,12 +457,7 @@ export class HostConnections extends EventTarget {
 
   /** Begin the next game with the same phones, without new codes. @param {Record<string, unknown>} options */
   async rematch(options) {
-    const { code, paired, relation, ...info } = await ask({
-      do: "rematch",
-      id: randomId(),
-      options,
-    });
-    this.#info = info;
+    this.#info = await ask({ do: "rematch", id: randomId(), options });
     await this.#attachOpen();
     this.#changed();
   }
@@ -519,8 +510,7 @@ export class HostConnections extends EventTarget {
   /** @param {HostInfo} info */
   #setInfo(info) {
     if (info.id !== this.id) return;
-    const { code, paired, relation, ...rest } = info;
-    this.#info = rest;
+    this.#info = info;
     this.#changed();
   }
 

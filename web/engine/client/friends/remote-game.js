@@ -98,10 +98,7 @@ const add = async (id, joined) => {
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
-/**
- * Return the stored pairing with the host of a code, if it was not ended.
- * @param {Bytes} code
- */
+/** Return the stored pairing with the host of a code, if it was not ended. @param {Bytes} code */
 async function openPairingOf(code) {
   const key = keyIn(code);
   return (await joinedGames()).find(
@@ -285,10 +282,6 @@ export class RemoteGame extends EventTarget {
     return this.remote.seat;
   }
 
-  get names() {
-    return namesOf(this.remote.state);
-  }
-
   get players() {
     const { view, hello } = this.remote.state;
     return view?.table.players ?? hello?.players ?? [];
@@ -305,20 +298,10 @@ export class RemoteGame extends EventTarget {
     return stageOf(this.remote.state);
   }
 
-  /** The seats whose phones are missing. */
-  get waiting() {
-    return this.remote.state.waiting;
-  }
-
   /** True if the host's game runs already, and the host has not let this phone play yet. */
   get isAsking() {
     const { hello, view } = this.remote.state;
     return !view && (hello?.events ?? 0) > 0;
-  }
-
-  /** True if an invitation had the host's first message. */
-  get isInvited() {
-    return this.remote.state.isInvited;
   }
 
   /** True if an own code may be enough to come back: see `comeBack`. */
@@ -547,11 +530,6 @@ export class RemoteGame extends EventTarget {
     return { isOld: relation === "old" };
   }
 
-  /** Leave the game for good, with a message to the host. The pairing stays until `forget`. */
-  async leave() {
-    await this.remote.leave();
-  }
-
   /** Close the connection, and keep the pairing. */
   close() {
     this.#isOpen = false;
@@ -582,26 +560,19 @@ export class RemoteGame extends EventTarget {
   async #store(state) {
     if (this.#isElsewhere) throw refusal("page.elsewhere");
     const joined = { ...this.#joined, state, changed: Date.now() };
-    const isOwn = !this.isStored || (await this.#put(joined));
+    const refuse = (/** @type {unknown} */ error) => {
+      console.warn("not stored:", storageProblem(error), error);
+      this.isUnsaved = true;
+      this.#changed();
+      throw refusal("friends.unsaved");
+    };
+    const isOwn = !this.isStored || (await put(this.id, joined).catch(refuse));
+    this.isUnsaved = false;
     if (!isOwn) {
       this.release();
       throw refusal("page.elsewhere");
     }
     this.#joined = { ...joined, holder, carrier: this.#joined.carrier };
-  }
-
-  /** @param {Joined} joined */
-  async #put(joined) {
-    try {
-      const isOwn = await put(this.id, joined);
-      this.isUnsaved = false;
-      return isOwn;
-    } catch (error) {
-      console.warn("not stored:", storageProblem(error), error);
-      this.isUnsaved = true;
-      this.#changed();
-      throw refusal("friends.unsaved");
-    }
   }
 
   async #onChange() {

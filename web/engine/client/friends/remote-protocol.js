@@ -275,7 +275,7 @@ export class RemoteProtocol extends EventTarget {
     this.dispatchEvent(new Event("position"));
   }
 
-  /** Leave the game. */
+  /** Leave the game for good, with a message to the host. */
   async leave() {
     await this.#transactions.run((draft) => this.#leaveFor(draft, "friends.left"));
     this.#rejectRequests();

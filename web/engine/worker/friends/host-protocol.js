@@ -105,11 +105,7 @@ export class HostProtocol extends EventTarget {
 
   // -- pairings -----------------------------------------------------------------------------------------------
 
-  /**
-   * Invite a phone, which then needs one answer before the deal.
-   * @param {number} seat
-   * @param {string} key of the host, as digits
-   */
+  /** Invite a phone, which then needs one answer before the deal. @param {number} seat @param {string} key of the host, as digits */
   invite(seat, key) {
     return this.#transactions.run(async ({ state }) => {
       await this.#draw(state);
@@ -190,19 +186,16 @@ export class HostProtocol extends EventTarget {
     });
   }
 
-  /** Refuse a new pairing that waits to be admitted. @param {string} pair */
-  decline(pair) {
+  /** End a pairing, or all. @param {string} code of the reason @param {string} [pair] */
+  end(code, pair) {
     return this.#transactions.run((draft) => {
-      const pairings = draft.state.pairings.filter((each) => each.channel.pair === pair);
-      return endPairings(draft, pairings, "friends.removed");
+      const { pairings } = draft.state;
+      return endPairings(
+        draft,
+        pair ? pairings.filter((each) => each.channel.pair === pair) : pairings,
+        code,
+      );
     });
-  }
-
-  /** End all pairings. */
-  end() {
-    return this.#transactions.run((draft) =>
-      endPairings(draft, draft.state.pairings, "friends.ended"),
-    );
   }
 
   /**
@@ -412,10 +405,7 @@ export class HostProtocol extends EventTarget {
 
   // -- the game -----------------------------------------------------------------------------------------------
 
-  /**
-   * Make a change of this device: a move of its persons, a bot's slice, an undo. Return the engine's answer.
-   * @param {Update} update
-   */
+  /** Make a change of this device: a move of its persons, a bot's slice, an undo. Return the engine's answer. @param {Update} update */
   change(update) {
     return this.#transactions.run(async (draft) => {
       const { play, undo } = update.change ?? {};

@@ -107,11 +107,7 @@ export async function endPairings({ outbox }, pairings, code) {
   }
 }
 
-/**
- * Return the seats whose phones are missing.
- * @param {HostState} state
- * @param {{has: (pair: string) => boolean}} connected pairings
- */
+/** Return the seats whose phones are missing. @param {HostState} state @param {{has: (pair: string) => boolean}} connected pairings */
 export function waitingSeats({ remote, pairings }, connected) {
   const present = pairings.flatMap(({ closed, channel, seat, isAdmitted }) =>
     isAdmitted && !closed && !channel.hasConflict && connected.has(channel.pair) ? [seat] : [],

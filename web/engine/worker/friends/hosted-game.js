@@ -91,22 +91,12 @@ class HostedGame {
   #attached = new Map();
   #posted = "";
 
-  /**
-   * @param {string} id
-   * @param {HostState} state
-   * @param {Omit<Hosted, "state" | "holder">} rest
-   * @param {boolean} isStored
-   * @param {HostedGame | null} [former] the game whose pairings this one takes with its first write
-   */
-  constructor(
-    id,
-    state,
-    { keys, pairKeys, carriers, invited, lastMessages = {} },
-    isStored,
-    former = null,
-  ) {
+  /** The game whose pairings this one takes with its first write. @type {HostedGame | null} */
+  former = null;
+
+  /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
+  constructor(id, state, { keys, pairKeys, carriers, invited, lastMessages = {} }, isStored) {
     this.id = id;
-    this.former = former;
     this.invited = invited;
     this.keys = keys;
     this.pairKeys = pairKeys;
@@ -274,10 +264,7 @@ class HostedGame {
         await this.attach(seat, channel.pair, this.carriers[seat]);
   }
 
-  /**
-   * Return the own code; by codes and links an invitation, which has the first message.
-   * @param {Extract<HostCall, {do: "invite"}>} call
-   */
+  /** Return the own code; by codes and links an invitation, which has the first message. @param {Extract<HostCall, {do: "invite"}>} call */
   async invite({ seat, carrier, endpoint, isNew }) {
     const { publicKey } = await this.#keysFor(seat, isNew);
     if (carrier !== "webrtc" || !this.#pairingAt(seat)) this.carriers[seat] = carrier;
@@ -540,7 +527,7 @@ async function answered(game, call) {
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
   if (call.do === "admit") await game.admit(call);
-  if (call.do === "decline") await host.decline(call.pair);
+  if (call.do === "decline") await host.end("friends.removed", call.pair);
   return {};
 }
 
@@ -564,7 +551,8 @@ async function rematch({ id, options }) {
   const state = rematchOf(former.host.state, options);
   const { keys, pairKeys, carriers, lastMessages } = former;
   const rest = { keys, pairKeys, carriers: [...carriers], invited: Date.now(), lastMessages };
-  const game = new HostedGame(id, state, rest, false, former);
+  const game = new HostedGame(id, state, rest, false);
+  game.former = former;
   await game.host.greetAgain();
   closeGame(former.id);
   current = game;
@@ -614,7 +602,7 @@ async function end(id) {
   );
   if (isByMessage) await openHost(id);
   // Only the open game has connections.
-  if (current?.id === id) await current.host.end();
+  if (current?.id === id) await current.host.end("friends.ended");
   return isByMessage ?? false;
 }
 
@@ -668,11 +656,7 @@ async function openHost(id) {
   await take(id, { ...hosted.state, record: "" }, hosted);
 }
 
-/**
- * Host a saved game that was opened.
- * @param {Opened} opened
- * @returns {Promise<Opened>}
- */
+/** Host a saved game that was opened. @param {Opened} opened @returns {Promise<Opened>} */
 export async function resumeHost(opened) {
   const { save, status } = opened;
   if (current?.id === save.id && current.isRunning) return opened;
