@@ -247,6 +247,7 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert found["farewells"] == [replaced, replaced, ["Cy", "friends.removed"]]
     assert found["old"] == ["pairing.replaced", None]
     assert (found["end"], found["ended"]) == (["b", "", ""], "friends.ended")
+    assert found["deleted"] == [True, True, "friends.left"]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
 

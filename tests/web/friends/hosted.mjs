@@ -6,6 +6,7 @@ import { setupOf } from "./fixtures.mjs";
 export default async function run() {
   useMemory();
   console.warn = () => {};
+  globalThis.navigator ??= {};
   const { answerCall: call } = await import("../../../web/engine/worker/friends/hosted-game.js");
   const { RemoteGame } = await import("../../../web/engine/client/friends/remote-game.js");
   const create = (id, seats = 3) => call({ do: "create", id, setup: { ...setupOf(seats, []), phones: Array.from({ length: seats }, (_, seat) => seat > 0) } });
@@ -53,6 +54,15 @@ export default async function run() {
   found.end = [await again({ do: "end", id: "b" }), await again({ do: "end", id: "b" }), await again({ do: "end", id: "a" })].map(({ id }) => id);
   const open = await again({ do: "open", id: "b" });
   found.ended = await read(phones[3], open.farewells.at(-1));
+
+  // A phone deletes its game: the host reads that in the message that is shown.
+  await create("e", 3);
+  const { game, answer } = await phone("Fi", await invite("links"));
+  await call({ do: "answer", bytes: answer });
+  const { endGame } = await import("../../../web/screens/friends/joined-saves.js");
+  found.deleted = [await endGame({ id: game.id, isJoined: true }), location.hash === `#/join/${game.id}`];
+  const { seats: [, { closed }] } = await call({ do: "answer", bytes: game.outgoing.bytes });
+  found.deleted.push(closed);
 
   // A device that is switched off while the next game begins: one of both games has the pairings.
   found.rematch = [];

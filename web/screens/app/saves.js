@@ -30,6 +30,8 @@ engine.addEventListener("saves", (event) => {
 
 const onMenu = () => currentScreen?.name === "menu";
 
+const sharedGames = () => import("../friends/joined-saves.js");
+
 /** Read the list of saved games, and draw it. */
 export async function refreshSaves() {
   const found = await listSaves();
@@ -49,7 +51,7 @@ export async function refreshSaves() {
   if (onMenu() && !appData.daily && (isApp || hasFinished)) loadDaily().then(draw);
   draw();
   if (!readStored(JOINED)) return;
-  const listed = async () => (await import("../friends/joined-saves.js")).joinedSaves();
+  const listed = async () => (await sharedGames()).joinedSaves();
   appData.joined = await tryAsync(listed, appData.joined);
   draw();
 }
@@ -121,16 +123,9 @@ export function cancelDelete() {
 
 /** @param {Omit<Partial<import("../../core/types.js").Save>, "id"> & {id: IDBValidKey}} save */
 export function remove(save) {
-  const { id, phones, over } = save;
+  const { id } = save;
   confirmTwice(id, async () => {
-    if (
-      phones &&
-      !over &&
-      (await (
-        await import("../friends/joined-saves.js")
-      ).endGame(/** @type {import("../../core/types.js").Save} */ (save)))
-    )
-      return refreshSaves();
+    if (save.phones && (await (await sharedGames()).endGame(/** @type {any} */ (save)))) return;
     if (currentTable()?.id === id) show(null);
     await moveToTrash(id, "deleted");
     await engine.ask("close", { save: id });

@@ -22,15 +22,17 @@ async function leaveJoined(id) {
   if (state && stageOf(state) !== "over" && isReached && (await tryAsync(leave, null)))
     location.hash = `#/join/${id}`;
   else await RemoteGame.forget(id);
+  await refreshSaves();
 }
 
 /**
  * End a game between phones that is to be deleted, with messages to the other phones. Resolve with true if it must not be deleted now, as a person
  * has to send messages about that, or if it has no save.
- * @param {{id: string, isJoined?: boolean}} game
+ * @param {{id: string, isJoined?: boolean, over?: boolean}} game
  */
-export async function endGame({ id, isJoined }) {
-  if (isJoined) return leaveJoined(id).then(() => true);
+export async function endGame({ id, isJoined, over }) {
+  if (isJoined) await leaveJoined(id);
+  if (isJoined || over) return isJoined ?? false;
   const { HostConnections } = await import("../../engine/client/friends/host-connections.js");
   const isWaiting = await tryAsync(() => HostConnections.end(id), false);
   // With a seat, the lobby does not go on to the table.

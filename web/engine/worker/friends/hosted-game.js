@@ -341,6 +341,7 @@ class HostedGame {
     if (!key) return;
     this.#attached.set(pair, carrier);
     const isByHand = carrier !== "webrtc";
+    if (!isByHand) this.#outgoing.delete(pair);
     const send = (/** @type {Bytes} */ bytes) => {
       if (isByHand) this.#outgoing.set(pair, packMessage(pair, bytes));
       else postToPage({ event: "phones", id: this.id, pair, bytes });
@@ -418,7 +419,7 @@ class HostedGame {
 
   /** Return what a person has to show or send next; after the end of a pairing only the message about that. @param {HostPairing} pairing */
   #messageOf({ closed, channel: { pair, own, newest } }) {
-    const bytes = this.#attached.get(pair) === "webrtc" ? null : this.#outgoing.get(pair);
+    const bytes = this.#outgoing.get(pair);
     const isUnconfirmed = own.length > 1 && (!closed || JSON.parse(newest).type === "bye");
     return bytes && isUnconfirmed ? { id: `${pair}:${own[own.length - 1].n}`, bytes } : null;
   }
