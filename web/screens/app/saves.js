@@ -51,8 +51,7 @@ export async function refreshSaves() {
   if (onMenu() && !appData.daily && (isApp || hasFinished)) loadDaily().then(draw);
   draw();
   if (!readStored(JOINED)) return;
-  const listed = async () => (await sharedGames()).joinedSaves();
-  appData.joined = await tryAsync(listed, appData.joined);
+  appData.joined = await tryAsync(async () => (await sharedGames()).joinedSaves(), appData.joined);
   draw();
 }
 
@@ -90,8 +89,8 @@ export const openGames = (files, alone) =>
 /** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
 export async function openFiles(files) {
   const wanted = trackRequest();
-  const comes = import("../share/share-target.js");
-  await (await guard.load(comes, "screens/share/")).openFiles([...files], wanted);
+  const target = await guard.load(import("../share/share-target.js"), "screens/share/");
+  await target.openFiles([...files], wanted);
 }
 
 const loadSavedFile = () => guard.load(import("../share/saved-file.js"), "screens/share/");
