@@ -299,7 +299,7 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     expect(other.page.locator(".lobby")).to_be_visible()
     host.follow(answer)
     expect(host.page.locator(".felt")).to_be_visible()
-    says(other, "opened this game in another tab")
+    expect(other.page.get_by_role("alert")).to_contain_text("opened this game in another tab")
     let_play(host)
     first = host.link()
     host.follow(first)

@@ -17,7 +17,7 @@
     picture = image;
     paint();
   };
-  if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => {
+  const getUserMedia = async () => {
     paint();
     const stream = canvas.captureStream(20);
     const timer = setInterval(() => {
@@ -26,4 +26,5 @@
     }, 50);
     return stream;
   };
+  if (navigator.mediaDevices) Object.assign(navigator.mediaDevices, { getUserMedia, enumerateDevices: async () => [{ kind: "videoinput" }] });
 })();

@@ -166,6 +166,7 @@ FINDINGS: dict[str, Any] = {
     | {
         "rematch": [True, "", 0, ""],
         "rematchPlayed": "done",
+        "asking": ["Phone 1", True, 1, False],
         "taken false": ["Phone 1", True, "", "", "friends.removed", False],
         "taken true": ["Phone 1", True, "friends.replaced", "", "", True],
         "redrawn": [True, 3, ""],
@@ -230,12 +231,38 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
-def test_a_new_phone_gets_new_keys_and_an_unknown_one_no_place() -> None:
-    assert answer("friends/hosted.mjs") == {"keys": [0, 0, 2], "unknown": "friends.other_game"}
+def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_former_one() -> None:
+    """The first phone has its place at once. The next game takes the pairings, or has none."""
+    found = answer("friends/hosted.mjs", is_alone=True)
+    assert (found["keys"], found["unknown"]) == ([0, 0, 2], "friends.other_game")
+    assert found["named"] == {"game": "small", "name": "P0"}
+    # The name at the seat, that of the phone that asks, those of messages to send, whether the host is asked.
+    assert found["answers"] == [
+        ["Bo", "", [], False],
+        ["Bo", "Bo", [], True],
+        ["Bo", "Cy", ["Bo"], True],
+        ["Bo", "Di", ["Bo", "Cy"], True],
+    ]
+    replaced = ["Bo", "friends.replaced"]
+    assert found["farewells"] == [replaced, replaced, ["Cy", "friends.removed"]]
+    assert found["old"] == ["pairing.replaced", None]
+    assert (found["end"], found["ended"]) == (["b", "", ""], "friends.ended")
+    assert found["deleted"] == [True, True, "friends.left"]
+    # Pairings of the former game and of the next one, after each number of writes.
+    assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
 
 
-def test_half_a_link_is_read_as_a_link() -> None:
-    assert answer("friends/half_link.mjs", "abcdefgh") == ["friends.fault.invalid"]
+def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it_has() -> None:
+    found = answer("friends/join_screens.mjs", "abcdefgh", is_alone=True)
+    assert found["half"] == ["friends.fault.invalid"]
+    field, scan = "friends.link.field", "friends.scan"
+    assert found["entries"] == {
+        "videoinput": [scan, "friends.entry.link"],
+        "audioinput": [field, scan],
+        "none": [field, scan],
+    }
+    invited = ["friends.join.game", "friends.step.invited"]
+    assert found["leads"] == [invited, ["friends.join.game", "friends.join.lead"], ["friends.join.lead"]]
 
 
 def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:

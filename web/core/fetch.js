@@ -38,12 +38,7 @@ export async function fetchOk(path, init, base = "") {
 /** True if content starts like HTML: the login page of a network, or a host's "not found". */
 export const isHtml = (/** @type {number | undefined} */ firstByte) => firstByte === 0x3c;
 
-/**
- * Fetch JSON.
- * @param {string} path
- * @param {RequestInit} [init]
- * @returns {Promise<any>}
- */
+/** Fetch JSON. @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
 export async function json(path, init) {
   const answer = await fetchOk(path, init);
   const text = await answer.text().catch(() => {

@@ -36,10 +36,7 @@ let formats = formatsOf(LANGUAGES[0]);
 
 export const language = () => current;
 
-/**
- * Return the language that fits the preferred ones best.
- * @param {readonly string[]} preferred
- */
+/** Return the language that fits the preferred ones best. @param {readonly string[]} preferred */
 export function fittingLanguage(preferred) {
   for (const wish of preferred.map((each) => each.toLowerCase())) {
     const [tongue] = wish.split("-");
@@ -117,11 +114,7 @@ export function t(keys, ...[values]) {
   return key === undefined ? String(all.at(-1)) : fill(texts[key], values ?? {});
 }
 
-/**
- * Return the text of a key that is known at run time only, or another text.
- * @param {DynamicKey} key
- * @param {string} other
- */
+/** Return the text of a key that is known at run time only, or another text. @param {DynamicKey} key @param {string} other */
 export const textOr = (key, other) => (has(dynamicKey(key)) ? t(dynamicKey(key)) : other);
 
 /** Format a message. @param {Message} message @param {Record<string, unknown>} facts @returns {string} */

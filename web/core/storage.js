@@ -33,11 +33,7 @@ export const readStored = (name) =>
     return shared;
   }, null);
 
-/**
- * Write a text to localStorage; null removes it. Return true if it is stored.
- * @param {string} name
- * @param {string | null} text
- */
+/** Write a text to localStorage; null removes it. Return true if it is stored. @param {string} name @param {string | null} text */
 export const store = (name, text) =>
   tryCall(() => {
     if (text === null) localStorage.removeItem(scoped(name));

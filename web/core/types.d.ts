@@ -75,8 +75,8 @@ export type Save = Plan & {
   phones?: boolean[];
   /** of a finished game of another host: the seat of this phone */
   seat?: number;
-  /** computed, not stored: forgets a game of another host, which this phone has joined */
-  forget?: () => Promise<void>;
+  /** computed, not stored: true for a game of another host, which this phone has joined */
+  isJoined?: boolean;
   /** computed, not stored: its record was dropped, only the result is left */
   shrunk?: boolean;
   /** imported without players: excluded from statistics */

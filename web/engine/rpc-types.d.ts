@@ -26,6 +26,7 @@ import type {
   HostSeat,
   HostStage,
   NewHostedGame,
+  Outgoing,
   Relation,
 } from "./friends/types.js";
 import type { Device, Extras, Index, Merged } from "./sync/types.js";
@@ -162,13 +163,16 @@ export type HostCall =
   /** let another phone have this seat, or not */
   | { do: "admit"; seat: number; pair: string }
   | { do: "decline"; pair: string }
-  | { do: "leave"; id: string };
+  /** end the pairings of a stored game; without its id in the answer no message about that has to be sent */
+  | { do: "end"; id: string };
 /** The state of a host without secrets; `code`: the own code; `paired`: the pairing of a code that was read, and `relation` of its message. */
 export type HostInfo = {
   id: string;
   game: string;
   stage: HostStage;
   seats: HostSeatInfo[];
+  /** messages about the end of pairings, for a person to send; `name`: of the phone's player; `code`: the reason */
+  farewells?: (Outgoing & { name: string; code: string })[];
   code?: Bytes;
   paired?: { seat: number; pair: string };
   relation?: Relation;

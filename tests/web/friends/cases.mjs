@@ -489,17 +489,30 @@ const tests = {
     await phones.hostPlays("add 1 a");
     found.rematchPlayed = await outcome(phones.play(1, "add 1 b"));
 
-    // Another phone answers, and may have the seat or not.
+    // A phone that waits for the host's answer still does in the next game.
+    const nextPhones = await started(setupOf(2, [1]));
+    await nextPhones.add(1);
+    await nextPhones.settle();
+    nextPhones.host = new HostProtocol({ engine: new SmallEngine(), store: async () => {}, state: rematchOf(nextPhones.host.state, {}) });
+    await nextPhones.host.greetAgain();
+    const [, waits] = nextPhones.host.state.pairings;
+    await nextPhones.attach(1);
+    await nextPhones.host.admit(waits.channel.pair);
+    await nextPhones.settle();
+    found.asking = [waits.answer.name, begun(nextPhones), nextPhones.remotes[1].state.view?.seat, nextPhones.remotes[1].state.isRedrawn];
+
+    // Another phone answers, and may have the seat or not, also if the first one is not connected.
     for (const isAllowed of [false, true]) {
       const lobby = await Phones.of(setupOf(3, [1, 2]), invitation);
       const late = lobby.under.splice(1);
       await lobby.settle();
+      await lobby.host.detach(lobby.remotes[1].pairing.pair);
       await lobby.add(1);
       await lobby.settle();
       const { host } = lobby;
       const asking = host.state.pairings.find(({ isAdmitted }) => !isAdmitted);
       const { name } = asking.answer;
-      await (isAllowed ? host.admit(asking.channel.pair) : host.decline(asking.channel.pair));
+      await (isAllowed ? host.admit(asking.channel.pair) : host.end("friends.removed", asking.channel.pair));
       lobby.under.push(...late);
       await lobby.settle();
       found[`taken ${isAllowed}`] = [name, begun(lobby), ...host.state.pairings.map(({ closed }) => closed), lobby.remotes[1].state.view !== null];

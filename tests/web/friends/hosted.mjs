@@ -1,14 +1,80 @@
-// The worker's side of a lobby: the keys of its invitations, and a message of a phone that has no place.
-import { keyIn } from "../../../web/engine/friends/packets.js";
-import { useMemory } from "./database.mjs";
+// The worker's side of lobbies: keys of invitations, phones that answer one after the other, and the messages for those without a place.
+import { keyIn, namesIn } from "../../../web/engine/friends/packets.js";
+import { device, stores, useMemory } from "./database.mjs";
 import { setupOf } from "./fixtures.mjs";
 
 export default async function run() {
   useMemory();
-  const { answerCall } = await import("../../../web/engine/worker/friends/hosted-game.js");
-  await answerCall({ do: "create", id: "a", setup: { ...setupOf(2, []), phones: [false, true] } });
+  console.warn = () => {};
+  globalThis.navigator ??= {};
+  const { answerCall: call } = await import("../../../web/engine/worker/friends/hosted-game.js");
+  const { RemoteGame } = await import("../../../web/engine/client/friends/remote-game.js");
+  const create = (id, seats = 3) => call({ do: "create", id, setup: { ...setupOf(seats, []), phones: Array.from({ length: seats }, (_, seat) => seat > 0) } });
+  const invite = async (carrier, isNew) => (await call({ do: "invite", seat: 1, carrier, isNew })).code;
+  const code = (error) => error.code;
+  await create("a", 2);
   const keys = [];
-  for (const isNew of [false, false, true]) keys.push(String(keyIn((await answerCall({ do: "invite", seat: 1, carrier: "webrtc", isNew })).code)));
+  for (const isNew of [false, false, true]) keys.push(String(keyIn(await invite("webrtc", isNew))));
+  const named = namesIn(await invite("webrtc"));
   const unknown = { do: "receive", pair: "0".repeat(16), bytes: new Uint8Array(40), isByHand: true };
-  return { keys: keys.map((key) => keys.indexOf(key)), unknown: await answerCall(unknown).catch(({ code }) => code) };
+  const found = { keys: keys.map((key) => keys.indexOf(key)), named, unknown: await call(unknown).catch(code) };
+
+  // Each phone has its own store.
+  const phone = async (name, packet) => {
+    stores.joined = new Map();
+    RemoteGame.current = null;
+    const game = await RemoteGame.join(packet, { name });
+    return { game, joined: stores.joined, answer: game.outgoing.bytes };
+  };
+  const read = async ({ game, joined }, { bytes }) => {
+    stores.joined = joined;
+    await game.read(bytes);
+    return game.closed;
+  };
+  const asked = async (packet) => {
+    const { seats: [, { name, asking, newName }], farewells } = await call({ do: "answer", bytes: packet });
+    return { is: [name, newName, farewells.map((each) => each.name)], asking };
+  };
+  await create("b");
+  const invitation = await invite("links");
+  const phones = [];
+  found.answers = [];
+  for (const [name, answer] of [["Bo", ""], ["Bo", "admit"], ["Cy", "decline"], ["Di", "admit"]]) {
+    phones.push(await phone(name, invitation));
+    const { is, asking } = await asked(phones.at(-1).answer);
+    if (answer) await call({ do: answer, seat: 1, pair: asking });
+    found.answers.push([...is, asking !== ""]);
+  }
+  // A worker that was started again still has the messages for phones without a place.
+  const { answerCall: again } = await import("../../../web/engine/worker/friends/hosted-game.js?again");
+  const { farewells } = await again({ do: "open", id: "b" });
+  found.farewells = [];
+  for (const [i, each] of farewells.entries()) found.farewells.push([each.name, await read(phones[i], each)]);
+  found.old = [await again({ do: "answer", bytes: phones[0].answer }).catch(code), phones[0].game.outgoing];
+  found.end = [await again({ do: "end", id: "b" }), await again({ do: "end", id: "b" }), await again({ do: "end", id: "a" })].map(({ id }) => id);
+  const open = await again({ do: "open", id: "b" });
+  found.ended = await read(phones[3], open.farewells.at(-1));
+
+  // A phone deletes its game: the host reads that in the message that is shown.
+  await create("e", 3);
+  const { game, answer } = await phone("Fi", await invite("links"));
+  await call({ do: "answer", bytes: answer });
+  const { endGame } = await import("../../../web/screens/friends/joined-saves.js");
+  found.deleted = [await endGame({ id: game.id, isJoined: true }), location.hash === `#/join/${game.id}`];
+  const { seats: [, { closed }] } = await call({ do: "answer", bytes: game.outgoing.bytes });
+  found.deleted.push(closed);
+
+  // A device that is switched off while the next game begins: one of both games has the pairings.
+  found.rematch = [];
+  for (let writes = 0; ; writes += 1) {
+    stores.hosted.clear();
+    await create(`c${writes}`, 2);
+    const { paired } = await call({ do: "pair", seat: 1, code: phones[0].game.code });
+    await call({ do: "attach", ...paired, carrier: "webrtc" });
+    device.writesLeft = writes;
+    const outcome = await call({ do: "rematch", id: `d${writes}`, options: {} }).then(() => "done", code);
+    device.writesLeft = Number.POSITIVE_INFINITY;
+    found.rematch.push(["c", "d"].map((id) => stores.hosted.get(`${id}${writes}`)?.state.pairings.length ?? -1));
+    if (outcome === "done") return found;
+  }
 }

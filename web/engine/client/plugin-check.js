@@ -84,11 +84,7 @@ export class PluginCheck {
     return this.#request(DOWNLOAD_TIMEOUT, () => this.#send({ id: 1, op: "inspectWheel", bytes }));
   }
 
-  /**
-   * Install the inspected wheel, and check the game.
-   * @param {WheelInfo} wheel
-   * @returns {Promise<CheckedPlugin>}
-   */
+  /** Install the inspected wheel, and check the game. @param {WheelInfo} wheel @returns {Promise<CheckedPlugin>} */
   check(wheel) {
     return this.#request(CHECK_TIMEOUT, () => this.#send({ id: 2, op: "checkPlugin", wheel }));
   }

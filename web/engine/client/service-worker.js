@@ -9,11 +9,7 @@ const SILENCE = 10_000;
 /** Milliseconds between checks for a new version: while the page is visible, and when it becomes visible. */
 const [VISIBLE_INTERVAL, RETURN_INTERVAL] = [3_600_000, 600_000];
 
-/**
- * @param {"verify" | "repair" | "keep"} order
- * @param {ServiceWorker | null | undefined} worker
- * @returns {Promise<any>}
- */
+/** @param {"verify" | "repair" | "keep"} order @param {ServiceWorker | null | undefined} worker @returns {Promise<any>} */
 function ask(order, worker) {
   if (!worker) return Promise.reject(new Error("no service worker"));
   const { port1, port2 } = new MessageChannel();

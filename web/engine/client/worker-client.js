@@ -40,11 +40,7 @@ export const canRepair = () => controllingWorker() !== null;
 const cacheName = (kind, build) =>
   `pygames:${new URL(".", location.href).pathname}:${kind}:${build}`;
 
-/**
- * Return the start options of a worker.
- * @param {Files} page
- * @param {Partial<BootOptions>} more
- */
+/** Return the start options of a worker. @param {Files} page @param {Partial<BootOptions>} more */
 export const bootOptions = ({ build, files }, more) => ({
   files: files.filter(({ path }) => path.startsWith("runtime/")),
   cached: controllingWorker() !== null,

@@ -68,12 +68,7 @@ export function parseMessage(role, text) {
   return value;
 }
 
-/**
- * @param {CompressionStream | DecompressionStream} transform
- * @param {Bytes} bytes
- * @param {number} limit
- * @returns {Promise<Bytes>}
- */
+/** @param {CompressionStream | DecompressionStream} transform @param {Bytes} bytes @param {number} limit @returns {Promise<Bytes>} */
 async function streamed(transform, bytes, limit) {
   let at = 0;
   const source = new ReadableStream({

@@ -21,10 +21,11 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
  * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
- *   | "own" | "parts" | "read" | "early" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device" | "same_side"} PairingFault
+ *   | "own" | "part" | "parts" | "read" | "early" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device"
+ *   | "same_side"} PairingFault
  */
 
-/** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0 or 1 is not a code. */
+/** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0, 1 or 255 is not a code. */
 const VERSION = 2;
 /** @type {Role[]} */
 const ROLES = ["host", "player"];

@@ -346,11 +346,7 @@ async function loadFactory(each, cached) {
   return script.default;
 }
 
-/**
- * Load the runtime, and add the engine's files.
- * @param {Parts} parts
- * @param {object} more options
- */
+/** Load the runtime, and add the engine's files. @param {Parts} parts @param {object} more options */
 async function load({ factory, compiled, library, engine, reach }, more) {
   // The runtime fetches its wasm and library itself: it gets the bytes that are already here.
   const stdLibURL = `${RUNTIME}stdlib.zip`;

@@ -46,10 +46,7 @@ export const tabChannel =
  */
 export const context = { build: "", snapshotCache: "", wheel: undefined };
 
-/**
- * Apply a change without thinking time to the running game, and return its data.
- * @param {Update} [request]
- */
+/** Apply a change without thinking time to the running game, and return its data. @param {Update} [request] */
 export const update = (request = {}) => /** @type {TableUpdate} */ (ask("update", request));
 
 /**

@@ -156,11 +156,7 @@ const install = () =>
     `import micropip\nawait micropip.install(${JSON.stringify(`emfs:${path}`)}, deps=False)`,
   );
 
-/**
- * Install the inspected wheel, and check that the game conforms.
- * @param {WheelInfo} wheel
- * @returns {Promise<CheckedPlugin>}
- */
+/** Install the inspected wheel, and check that the game conforms. @param {WheelInfo} wheel @returns {Promise<CheckedPlugin>} */
 export async function check({ id, entry, package: name }) {
   await install();
   confine();

@@ -49,10 +49,7 @@ export function attempt(op, fields) {
   return JSON.parse(handled(JSON.stringify({ id: 0, op, ...fields })));
 }
 
-/**
- * Call Python. If Python itself crashes, the worker ends, and the page starts another one and reopens the game.
- * @param {string} text
- */
+/** Call Python. If Python itself crashes, the worker ends, and the page starts another one and reopens the game. @param {string} text */
 function handled(text) {
   try {
     return /** @type {(text: string) => string} */ (handle)(text);

@@ -43,10 +43,7 @@ export function unpack(packed) {
   return memory;
 }
 
-/**
- * @param {string} cacheName "": none
- * @returns {Promise<{memory: Uint8Array<ArrayBuffer>, of: string} | null>} `of`: hashes of the files
- */
+/** @param {string} cacheName "": none @returns {Promise<{memory: Uint8Array<ArrayBuffer>, of: string} | null>} `of`: hashes of the files */
 export async function readSnapshot(cacheName) {
   try {
     if (!cacheName || !(await tryAsync(() => caches.has(cacheName), false))) return null;

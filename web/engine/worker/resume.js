@@ -24,11 +24,7 @@ export function withAvailableBots(players, game) {
  */
 const reopenedNotice = (params) => bodyOf(refusal("page.reopened", params));
 
-/**
- * Resume a record in the engine; a damaged one from its last valid position.
- * @param {Save} save
- * @param {string} record
- */
+/** Resume a record in the engine; a damaged one from its last valid position. @param {Save} save @param {string} record */
 export function resume(save, record) {
   const { players, missing } = withAvailableBots(save.players, save.game);
   const order = { players, seed: save.seed ?? randomSeed(), record };

@@ -30,6 +30,8 @@ engine.addEventListener("saves", (event) => {
 
 const onMenu = () => currentScreen?.name === "menu";
 
+const sharedGames = () => import("../friends/joined-saves.js");
+
 /** Read the list of saved games, and draw it. */
 export async function refreshSaves() {
   const found = await listSaves();
@@ -52,8 +54,7 @@ export async function refreshSaves() {
   if (onMenu() && !appData.daily && (isApp || hasFinished)) loadDaily().then(draw);
   draw();
   if (!readStored(JOINED)) return;
-  const listed = async () => (await import("../friends/joined-saves.js")).joinedSaves();
-  appData.joined = await tryAsync(listed, appData.joined);
+  appData.joined = await tryAsync(async () => (await sharedGames()).joinedSaves(), appData.joined);
   draw();
 }
 
@@ -93,8 +94,8 @@ export const openGames = (...given) => withBackup((controller) => controller.ope
 /** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
 export async function openFiles(files) {
   const wanted = trackRequest();
-  const comes = import("../share/share-target.js");
-  await (await guard.load(comes, "screens/share/")).openFiles([...files], wanted);
+  const target = await guard.load(import("../share/share-target.js"), "screens/share/");
+  await target.openFiles([...files], wanted);
 }
 
 const loadSavedFile = () => guard.load(import("../share/saved-file.js"), "screens/share/");
@@ -124,13 +125,11 @@ export function cancelDelete() {
   draw();
 }
 
-/** @param {IDBValidKey} id @param {() => Promise<void>} [forget] of a game of another host */
-export function remove(id, forget) {
+/** @param {Omit<Partial<import("../../core/types.js").Save>, "id"> & {id: IDBValidKey}} save */
+export function remove(save) {
+  const { id } = save;
   confirmTwice(id, async () => {
-    if (forget) {
-      await forget();
-      return refreshSaves();
-    }
+    if (save.phones && (await (await sharedGames()).endGame(/** @type {any} */ (save)))) return;
     if (currentTable()?.id === id) show(null);
     await moveToTrash(id, "deleted");
     await engine.ask("close", { save: id });

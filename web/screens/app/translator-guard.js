@@ -58,11 +58,7 @@ function arrange(target, wanted, own, texts) {
   for (const [i, text] of texts.entries()) if (own[i].nodeValue !== text) own[i].nodeValue = text;
 }
 
-/**
- * Draw with the page's own texts in place.
- * @param {HTMLElement} page
- * @param {() => void} paint
- */
+/** Draw with the page's own texts in place. @param {HTMLElement} page @param {() => void} paint */
 export function drawOwnTexts(page, paint) {
   note(observer.takeRecords());
   observer.disconnect();

@@ -100,7 +100,7 @@ export function damagedSaveRow(id, why, names, wheel) {
         ${asked ? question(t("backup.ask", { names })) : nothing}
         <div class="buttons">
           <button type="button" @click=${() => saveFile(id)}>${t("backup.file")}</button>
-          <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "backup.really" : "backup.delete")}</button>
+          <button type="button" class=${asked ? "danger" : ""} @click=${() => remove({ id })}>${t(asked ? "backup.really" : "backup.delete")}</button>
         </div>
       </div>
     </li>`;

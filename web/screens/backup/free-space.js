@@ -78,10 +78,7 @@ function close(draw) {
   draw();
 }
 
-/**
- * Return the offer, its progress or its result.
- * @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host
- */
+/** Return the offer, its progress or its result. @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host */
 export function lowStorageNotice({ draw, after, saveAll }) {
   const { state, games, until, count } = offer;
   if (!state) return nothing;

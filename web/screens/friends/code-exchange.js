@@ -5,7 +5,7 @@ import { tryAsync } from "../../core/browser-api.js";
 import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
-import { Camera, openCamera, stop } from "../../engine/client/friends/camera.js";
+import { Camera, hasCamera, openCamera, stop } from "../../engine/client/friends/camera.js";
 import { FrameCollector, framesOf, shownFrames } from "../../engine/client/friends/qr-frames.js";
 import { messagesOfLinks } from "../../engine/client/friends/read-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
@@ -19,7 +19,10 @@ import { confirmTwice } from "../app/saves.js";
 import { draw, notices } from "../app/state.js";
 import { LinkSharing } from "./link-sharing.js";
 
-/** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
+/**
+ * @import { Game } from "../../core/types.js"
+ * @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js"
+ */
 
 /** Name of the stored setup of the last game that this phone has hosted: its id, the way, and the names of its people. */
 export const LAST_SETUP = "friends";
@@ -40,6 +43,12 @@ export function sentenceAbout(error) {
 
 /** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
 export const reasonOf = (code) => errorText({ code, message: "", params: {} });
+
+/** Return the level of a bot that plays for a missing person; "": the game has none. @param {Game | undefined} game */
+export function substituteIn(game) {
+  const [first = "", ...others] = game?.offered_bots ?? [];
+  return others.includes("medium") ? "medium" : first;
+}
 
 /** True if the browser lets this page use the camera, and doesn't ask before. */
 export async function isCameraAllowed() {
@@ -85,17 +94,19 @@ export class Exchange {
   #refused = "";
   /** True while the words that people compare are loaded. */
   #isLoadingWords = false;
-  /** The sentence about the failure of the last action; "": it did not fail. */
-  fault = "";
-  /** True if the last message is for a game that this browser doesn't have. */
-  isElsewhere = false;
-  /** The address of the game of a message that was read before; "": it was not. */
-  wayOn = "";
+  /** The failure of the last action; null: it did not fail. @type {unknown} */
+  error = null;
+  /** False if this device has no camera: then links come first. */
+  hasCamera = true;
   /** True once people have found that their words differ. */
   #hasOtherWords = false;
 
   /** @param {(bytes: Bytes) => Promise<{isOld?: boolean} | void>} read `isOld`: it was read before; rejects with PairingError or Refusal */
   constructor(read) {
+    hasCamera().then((has) => {
+      this.hasCamera = has;
+      draw();
+    });
     this.#read = async (/** @type {Bytes} */ bytes) => {
       const { isOld } = (await read(bytes)) ?? {};
       if (isOld) throw new PairingError("read");
@@ -106,15 +117,19 @@ export class Exchange {
     return this.#camera.stream !== null;
   }
 
+  /** The sentence about the failure of the last action; "": it did not fail. */
+  get fault() {
+    return this.error === null ? "" : sentenceAbout(this.error);
+  }
+
   /** Run an action, and show why it failed. @param {() => Promise<unknown>} act */
   async attempt(act) {
-    Object.assign(this, { fault: "", isElsewhere: false, wayOn: "" });
+    this.error = null;
     try {
       await act();
     } catch (error) {
-      this.fault = sentenceAbout(error);
-      this.isElsewhere = error instanceof Refusal && error.code === "friends.other_game";
-      this.wayOn = error instanceof PairingError ? String(error.params.href ?? "") : "";
+      // One that a person can't mend is thrown.
+      if (sentenceAbout(error)) this.error = error;
     }
     draw();
   }
@@ -173,7 +188,7 @@ export class Exchange {
 
   /** Return the field for the other's link. @param {string} label @param {boolean} [isOpen] false: behind a button */
   pasteField(label, isOpen = true) {
-    if (!isOpen && !this.#isPasting) {
+    if (!isOpen && !this.#isPasting && this.hasCamera) {
       const open = () => {
         this.#isPasting = true;
         focusOn(".paste input");
@@ -274,6 +289,10 @@ export class Exchange {
       focusOn(".stop-camera");
     });
 
+  /** Return the button that scans a code. */
+  scanButton = (scan = this.scan, isPrimary = this.hasCamera) =>
+    html`<button type="button" class=${isPrimary ? "primary big scan" : "scan"} @click=${scan}>${t("friends.scan")}</button>`;
+
   stopCamera = () => {
     if (this.isScanning) focusOn(".scan");
     this.#camera.stop();
@@ -297,12 +316,12 @@ export class Exchange {
     this.#cooled.abort();
   }
 
-  /** Return the picture of the camera. @param {string} hint */
-  camera(hint) {
+  /** Return the picture of the camera, and the button that stops it. @param {string} name of the other person */
+  camera(name) {
     const { progress } = this.#collector;
     const [received, count] = [progress.filter(Boolean).length, progress.length];
     const { stream, isMuted, lenses } = this.#camera;
-    const aim = count > 1 ? t("friends.frames", { received, count }) : hint;
+    const aim = count > 1 ? t("friends.frames", { received, count }) : t("friends.aim", { name });
     const turn = () => this.#camera.turn().catch(this.#onCamera);
     return html`
       <div class="camera">
@@ -311,7 +330,8 @@ export class Exchange {
       </div>
       <p class="aim" role="status">${isMuted ? t("friends.camera.muted") : aim}</p>
       ${count > 1 ? dots(progress) : nothing}
-      ${lenses.length > 1 ? html`<button type="button" class="turn-camera" @click=${turn}>${t("friends.camera.turn")}</button>` : nothing}`;
+      ${lenses.length > 1 ? html`<button type="button" class="turn-camera" @click=${turn}>${t("friends.camera.turn")}</button>` : nothing}
+      <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.stopCamera}>${t("friends.scan.stop")}</button></div>`;
   }
 
   /** @param {HTMLVideoElement} video */
@@ -319,10 +339,8 @@ export class Exchange {
     const { signal } = this.#camera;
     const scanned = loadQr().then(({ scan }) => scan(video, (text) => this.#seen(text), signal));
     scanned.catch((error) => {
-      this.stopCamera();
-      this.fault = t("friends.fault.part");
       console.warn(error);
-      draw();
+      this.#onCamera(new PairingError("part"));
     });
   }
 
@@ -347,7 +365,7 @@ export class Exchange {
  */
 export function leaveButton(game) {
   const isAsked = notices.deleting === game.id;
-  const leave = () => confirmTwice(game.id, () => game.leave());
+  const leave = () => confirmTwice(game.id, () => game.remote.leave());
   return html`
   <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t(isAsked ? "friends.leave.sure" : "friends.leave")}</button></div>`;
 }
@@ -369,13 +387,30 @@ export const linkStep = (number, { done = nothing, now, next }) => html`
  * @param {string} name of the other person
  */
 export const answerSteps = (exchange, carrier, name) =>
-  carrier === "codes"
+  carrier === "codes" && exchange.hasCamera
     ? html`
       <p class="now">${t("friends.code.step2", { name })}</p>
-      <div class="buttons end next"><button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button></div>`
+      <div class="buttons end next">${exchange.scanButton()}</div>`
     : html`
       <p class="now">${t("friends.link.step2", { name })}</p>
       ${exchange.pasteField(t("friends.link.field"))}`;
+
+/**
+ * Return the step of a message that needs no answer.
+ * @param {Exchange} exchange
+ * @param {Outgoing & {carrier: CarrierKind, name: string}} message
+ * @param {string} title of the game
+ */
+export function lastStep(exchange, message, title) {
+  const { carrier, name, bytes } = message;
+  if (carrier === "codes")
+    return html`
+      <p class="now">${t("friends.message.code", { name })}</p>
+      ${exchange.code(bytes, t("friends.code.label", { name }))}`;
+  return html`
+    <p class="now">${t("friends.message.link", { name })}</p>
+    ${exchange.links.steps(message, t("friends.link.turn", { title }), name, "primary")}`;
+}
 
 /**
  * Return the steps of a message by code or link: show or send the own one, then read the answer.
@@ -393,7 +428,7 @@ export function messageSteps(exchange, carrier, message, name, text) {
       <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
       <div class="buttons end next">
         ${exchange.links.buttons(message, text)}
-        <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
+        ${exchange.scanButton()}
       </div>
       ${exchange.links.status(message, name)}
       ${exchange.pasteField(t("friends.link.field"), false)}`;

@@ -19,6 +19,7 @@ import { appData, draw, titleOf } from "../app/state.js";
 import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
 import { browserNotice } from "./browser-limits.js";
 import { LAST_SETUP, sentenceAbout } from "./code-exchange.js";
+import { endGame } from "./joined-saves.js";
 
 /** @import { Plan } from "../../core/types.js" */
 
@@ -72,11 +73,13 @@ export class Setup {
     draw();
   }
 
-  /** @param {string} id */
-  async #forget(id) {
+  /** @param {string} id @param {boolean} isJoined */
+  async #forget(id, isJoined) {
     try {
-      this.#lobbies = await HostConnections.forget(id);
-      focusOn(".waiting-games .forget, .to-join");
+      const isDone = await endGame({ id, isJoined });
+      if (isJoined) this.#joined = this.#joined.filter((each) => each.id !== id);
+      else if (!isDone) this.#lobbies = await HostConnections.forget(id);
+      focusOn(".saves .forget, .to-join");
     } catch (error) {
       this.#refusal = sentenceAbout(error);
     }
@@ -168,8 +171,8 @@ export class Setup {
     <main class="screen form friends setup">
       ${browserNotice(this.#way === "links")}
       <a class="button big to-join" href="#/join">${t("friends.join.entry")}</a>
-      ${this.#joined.length ? this.#joinedGames() : nothing}
-      ${this.#lobbies.length ? this.#waitingGames() : nothing}
+      ${this.#joined.length ? this.#games("yours", this.#joined) : nothing}
+      ${this.#lobbies.length ? this.#games("waiting", this.#lobbies) : nothing}
       <form @submit=${(/** @type {Event} */ event) => this.#start(event)}>
         <div class="first">
           ${this.#gameField()}
@@ -184,35 +187,21 @@ export class Setup {
       <p class="quiet"><a href="#/friends/promises">${t("friends.promises")}</a></p>
     </main>`;
 
-  #joinedGames = () => html`
-    <section aria-labelledby="joined-title">
-      <h2 id="joined-title">${t("friends.yours")}</h2>
-      <ul class="saves">${this.#joined.map(({ id, game, names }) => {
+  /**
+   * Return a list of games.
+   * @param {"yours" | "waiting"} kind those of other hosts, or own ones
+   * @param {{id: string, game: string, names: string[], carrier?: string}[]} games
+   */
+  #games = (kind, games) => html`
+    <section class=${`${kind}-games`} aria-labelledby=${`${kind}-title`}>
+      <h2 id=${`${kind}-title`}>${t(`friends.${kind}`)}</h2>
+      <ul class="saves">${games.map(({ id, game, names, carrier }) => {
         const title = titleOf(game) || t("friends.join");
-        const forget = async () => {
-          await RemoteGame.forget(id);
-          this.#joined = this.#joined.filter((each) => each.id !== id);
-          focusOn(".saves .forget, .to-join");
-          draw();
-        };
-        return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title}</b><span class="quiet">${formatList(names)}</span></a>
-          ${this.#forgetButton(title, forget)}</li>`;
+        const href = carrier ? `#/friends/${id}?by=${carrier}` : `#/join/${id}`;
+        return html`<li><a class="resume" href=${href}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
+          <button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${() => this.#forget(id, !carrier)}>${icon("close")}</button></li>`;
       })}</ul>
     </section>`;
-
-  #waitingGames = () => html`
-    <section class="waiting-games" aria-labelledby="waiting-title">
-      <h2 id="waiting-title">${t("friends.waiting")}</h2>
-      <ul class="saves">${this.#lobbies.map(({ id, game, names, carrier }) => {
-        const title = titleOf(game);
-        return html`<li><a class="resume" href=${`#/friends/${id}?by=${carrier}`}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
-          ${this.#forgetButton(title, () => this.#forget(id))}</li>`;
-      })}</ul>
-    </section>`;
-
-  /** @param {string} title @param {() => unknown} forget */
-  #forgetButton = (title, forget) =>
-    html`<button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${forget}>${icon("close")}</button>`;
 
   /** Return the field for the name of this phone's person, which the others see: an invitation says from whom it is. */
   #nameField() {

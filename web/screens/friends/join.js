@@ -2,12 +2,13 @@
 
 import { t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";
+import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { unfinishedToday } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
-import { isPackedMessage } from "../../engine/friends/packets.js";
-import { hasEndpoint } from "../../engine/friends/pairing-code.js";
+import { codeIn, isPackedMessage, namesIn } from "../../engine/friends/packets.js";
+import { hasEndpoint, PairingError } from "../../engine/friends/pairing-code.js";
 import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
@@ -18,6 +19,7 @@ import {
   Exchange,
   hostName,
   isCameraAllowed,
+  lastStep,
   leaveButton,
   linkStep,
   messageSteps,
@@ -194,9 +196,12 @@ export class JoinScreen {
 
   /** Return the way to the game of a link that was read before, or to another browser. */
   #wayOn() {
-    const { wayOn, isElsewhere } = this.#exchange;
-    if (wayOn)
-      return html`<div class="buttons"><a class="button primary big" href=${wayOn}>${t("friends.to_game")}</a></div>`;
+    const { error } = this.#exchange;
+    const href = error instanceof PairingError ? error.params.href : "";
+    if (href)
+      return html`<div class="buttons"><a class="button primary big" href=${href}>${t("friends.to_game")}</a></div>`;
+    // The game of the message may be in another browser.
+    const isElsewhere = error instanceof Refusal && error.code === "friends.other_game";
     if (!isElsewhere || !this.#link) return nothing;
     const copy = () => this.#exchange.links.share(this.#link);
     return html`<div class="buttons"><button type="button" class="primary copy-link" @click=${copy}>${t("friends.link.copy")}</button></div>
@@ -216,7 +221,7 @@ export class JoinScreen {
   }
 
   get #title() {
-    const game = appData.games.find(({ id }) => id === this.#game?.game);
+    const game = appData.games.find(({ id }) => id === this.#game?.game) ?? this.#named;
     if (this.#isAgain) return t("friends.pair");
     return game ? t("friends.join.game", { title: game.title }) : t("friends.join");
   }
@@ -226,11 +231,11 @@ export class JoinScreen {
   }
 
   #steps() {
-    if (this.#exchange.isScanning) return this.#scanning();
+    if (this.#exchange.isScanning) return this.#exchange.camera(this.#hostName);
     const game = this.#game;
     if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
-    if (game.stage === "ended" || game.closed) return this.#ended(game.closed);
-    if (game.game && !this.#hasTable(game)) return this.#ended("friends.view");
+    if (game.closed) return this.#ended(game.closed, game);
+    if (game.game && !this.#hasTable(game)) return this.#ended("friends.view", game);
     if (game.failure) return this.#failed(game);
     if (game.outgoing && game.carrier !== "webrtc") return this.#answer(game, game.outgoing);
     if (game.connection === "connected") {
@@ -247,7 +252,7 @@ export class JoinScreen {
   #answer(game, message) {
     const { links } = this.#exchange;
     const name = this.#hostName;
-    if (game.carrier !== "links" || !game.isInvited)
+    if (game.carrier !== "links" || !game.remote.state.isInvited)
       return html`
         <p class="quiet">${t("friends.setup")}</p>
         ${messageSteps(this.#exchange, game.carrier, message, name, this.#text)}
@@ -260,25 +265,31 @@ export class JoinScreen {
     return html`
       ${linkStep(3, { done: t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
       ${this.#exchange.pasteField(t("friends.link.field"))}
-      ${buttons("")}`;
+      ${buttons("")}
+      ${leaveButton(game)}`;
   }
 
   /** @param {RemoteGame} game */
   #words = ({ words, carrier }) =>
     words && carrier === "links" ? this.#exchange.comparedWords(words, this.#hostName) : nothing;
 
-  #entry = () => html`
-    <p class="now">${t("friends.entry")}</p>
-    <p class="quiet">${t("friends.permissions.scan")}</p>
-    <div class="buttons"><button type="button" class="primary big scan" @click=${() => this.#scanHost()}>${t("friends.scan")}</button></div>
-    ${this.#exchange.pasteField(t("friends.entry.link"))}`;
+  #entry = () => {
+    const { hasCamera } = this.#exchange;
+    const field = this.#exchange.pasteField(
+      t(hasCamera ? "friends.entry.link" : "friends.link.field"),
+    );
+    return html`
+      ${hasCamera ? html`<p class="now">${t("friends.entry")}</p><p class="quiet">${t("friends.permissions.scan")}</p>` : field}
+      <div class="buttons">${this.#exchange.scanButton(this.#scanHost)}</div>
+      ${hasCamera ? field : nothing}`;
+  };
 
   /** Return the first step of the way back: what will be asked, and both ways. */
   #wayBack() {
     const name = this.#hostName;
     const isPrepared = this.#game?.isPrepared;
     const show = html`<button type="button" class=${isPrepared ? "show-code" : "primary big show-code"} @click=${this.#comeBack}>${t("friends.code.show")}</button>`;
-    const scans = html`<button type="button" class=${isPrepared ? "primary big scan" : "scan"} @click=${() => this.#scanHost()}>${t("friends.scan")}</button>`;
+    const scans = this.#exchange.scanButton(this.#scanHost, isPrepared);
     return html`
     <p class="now">${isPrepared ? t("friends.back.scan", { name }) : t("friends.back.start", { name })}</p>
     <p class="quiet">${isPrepared ? t("friends.back.none") : t("friends.permissions")}</p>
@@ -287,14 +298,10 @@ export class JoinScreen {
     ${this.#game ? leaveButton(this.#game) : nothing}`;
   }
 
-  #scanHost() {
+  #scanHost = () => {
     this.#isByCamera = true;
     return this.#exchange.scan();
-  }
-
-  #scanning = () => html`
-    ${this.#exchange.camera(t("friends.aim", { name: this.#hostName }))}
-    <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`;
+  };
 
   #nameForm = () => html`
     <form class="name-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#submit(event)}>
@@ -308,10 +315,19 @@ export class JoinScreen {
       <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
     </form>`;
 
+  /** The game and the name with the host's code; null: it has none, or this page has no such game. */
+  get #named() {
+    const named = this.#hostCode && namesIn(this.#hostCode);
+    const game = appData.games.find(({ id }) => id === named?.game);
+    return named && game ? { title: game.title, name: shownName(cleanName(named.name)) } : null;
+  }
+
   /** Return who invites to which game. A code has no invitation: both people are side by side. */
   #lead() {
     const hello = this.#invitation;
-    if (!hello) return html`<p class="lead">${t("friends.join.lead")}</p>`;
+    const named = this.#named;
+    if (!hello)
+      return html`<p class="lead">${named?.name ? t("friends.step.invited", named) : t("friends.join.lead")}</p>`;
     const { game, players, seat, host } = hello;
     const title = titleOf(game);
     const others = players.filter((_, each) => each !== seat).map(({ name }) => shownName(name));
@@ -324,32 +340,23 @@ export class JoinScreen {
 
   /** True if the host's code has a connection by WebRTC. */
   get #asksCamera() {
-    return this.#hostCode !== null && hasEndpoint(this.#hostCode);
+    return this.#hostCode !== null && hasEndpoint(codeIn(this.#hostCode));
   }
 
   /** @param {RemoteGame} game */
-  #ownCode(game) {
-    const { code, carrier } = game;
-    const label = t("friends.own.label");
+  #ownCode({ code, carrier, connection }) {
     const message = messageOf(code);
     const { links } = this.#exchange;
-    if (carrier === "webrtc" && game.connection === "missing")
-      return html`
-        <p class="now">${t("friends.back")}</p>
-        ${this.#exchange.code(code, label)}
-        <p class="quiet">${t("friends.back.start", { name: this.#hostName })}</p>
-        <div class="buttons end next">
-          ${links.buttons(message, this.#text)}
-          <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
-        </div>
-        ${links.outcome(linkOf(message))}`;
+    const isBack = carrier === "webrtc" && connection === "missing";
+    const isRead = isBack || carrier === "codes";
+    const next = t(isRead ? "friends.own.then" : "friends.own.wait");
     return html`
-      <p class="now">${t("friends.own.code")}</p>
-      ${this.#exchange.code(code, label)}
-      <p class="quiet">${t(carrier === "codes" ? "friends.own.then" : "friends.own.wait")}</p>
+      <p class="now">${t(isBack ? "friends.back" : "friends.own.code")}</p>
+      ${this.#exchange.code(code, t("friends.own.label"))}
+      <p class="quiet">${isBack ? t("friends.back.start", { name: this.#hostName }) : next}</p>
       <div class="buttons end next">
         ${links.buttons(message, this.#text)}
-        ${carrier === "codes" ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}
+        ${isRead ? this.#exchange.scanButton() : nothing}
       </div>
       ${links.outcome(linkOf(message))}`;
   }
@@ -358,10 +365,11 @@ export class JoinScreen {
     return t("friends.link.answer");
   }
 
-  /** @param {string} code of the reason */
-  #ended = (code) => html`
-    <p class="notice" role="alert">${code ? reasonOf(code) : t("friends.ended")}</p>
-    <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a>
+  /** @param {string} code of the reason @param {RemoteGame} game */
+  #ended = (code, { outgoing, carrier, game }) => html`
+    <p class="notice" role="alert">${reasonOf(code)}</p>
+    ${outgoing ? lastStep(this.#exchange, { ...outgoing, carrier, name: this.#hostName }, titleOf(game)) : nothing}
+    <div class="buttons"><a class=${`button big ${outgoing ? "" : "primary"}`} href="#/">${t("play.home")}</a>
       <button type="button" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 
   /** @param {RemoteGame} game */

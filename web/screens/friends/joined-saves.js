@@ -1,15 +1,43 @@
-// Games of other hosts that this phone plays, as saves for the menu. Those that are over are added to the games of this phone.
+// Games between phones in lists of saves: those of other hosts that this phone plays, and the deletion of any. Those that are over are
+// added to the games of this phone.
 
+import { tryAsync } from "../../core/browser-api.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { joinedGames, saveOf, stageOf } from "../../engine/client/friends/joined-games-store.js";
 import { refreshSaves } from "../app/saves.js";
 
 /** @import { Save } from "../../core/types.js" */
 
-/** Forget a game of another host, without a message to it. @param {string} id */
-async function forget(id) {
+/** Delete a game of another host, which gets a message. One that a person has to send is shown. @param {string} id */
+async function leaveJoined(id) {
   const { RemoteGame } = await import("../../engine/client/friends/remote-game.js");
-  await RemoteGame.forget(id);
+  const { state, carrier } = new Map(await joinedGames()).get(id) ?? {};
+  // Only the open game has a connection.
+  const isReached = RemoteGame.current?.id === id || carrier !== "webrtc";
+  const leave = async () => {
+    const game = await RemoteGame.open(id);
+    await game?.remote.leave();
+    return game?.outgoing;
+  };
+  if (state && stageOf(state) !== "over" && isReached && (await tryAsync(leave, null)))
+    location.hash = `#/join/${id}`;
+  else await RemoteGame.forget(id);
+  await refreshSaves();
+}
+
+/**
+ * End a game between phones that is to be deleted, with messages to the other phones. Resolve with true if it must not be deleted now, as a person
+ * has to send messages about that, or if it has no save.
+ * @param {{id: string, isJoined?: boolean, over?: boolean}} game
+ */
+export async function endGame({ id, isJoined, over }) {
+  if (isJoined) await leaveJoined(id);
+  if (isJoined || over) return isJoined ?? false;
+  const { HostConnections } = await import("../../engine/client/friends/host-connections.js");
+  const isWaiting = await tryAsync(() => HostConnections.end(id), false);
+  // With a seat, the lobby does not go on to the table.
+  if (isWaiting) location.hash = `#/friends/${id}?seat=0`;
+  return isWaiting;
 }
 
 /** Return the running games of other hosts. @returns {Promise<Save[]>} */
@@ -21,7 +49,7 @@ export async function joinedSaves() {
       saveFinished(id).then((saved) => void (saved && refreshSaves()), console.warn);
   return found.flatMap(([id, { state, changed }]) =>
     stageOf(state) === "playing" && state.view
-      ? [{ ...saveOf(id, state.view, changed), forget: () => forget(id) }]
+      ? [{ ...saveOf(id, state.view, changed), isJoined: true }]
       : [],
   );
 }

@@ -128,6 +128,19 @@ export class LinkSharing {
   steps = (message, text, name, kind) => html`
     <div class="buttons">${this.buttons(message, text, kind)}</div>${this.status(message, name)}`;
 
+  /**
+   * Return a message that needs no answer, with why it is sent.
+   * @param {Outgoing & {name: string}} message
+   * @param {string} why
+   * @param {unknown} buttons
+   */
+  panel = (message, why, buttons) => html`
+    <section class="panel last-message"><p>${why}</p>
+      <div class="buttons">${buttons}</div>${this.status(message, message.name)}</section>`;
+
+  /** True if a message was sent before the last one. @param {Outgoing} message */
+  isDone = (message) => this.isSent(message) && !linksFor(message.bytes).includes(this.#last.link);
+
   /** Return the outcome of sharing a link, and the text to copy if that failed. @param {string} link */
   outcome(link) {
     const answer = this.#last.link === link ? (this.#last.answer ?? "") : "";

@@ -2,23 +2,29 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { HostConnections } from "../../engine/client/friends/host-connections.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer } from "../app/game-setup.js";
-import { draw } from "../app/state.js";
-import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
+import { moveToTrash } from "../app/saves.js";
+import { draw, notices, show } from "../app/state.js";
+import {
+  Exchange,
+  isCameraAllowed,
+  linkStep,
+  messageSteps,
+  reasonOf,
+  substituteIn,
+} from "./code-exchange.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
  * @import { Game } from "../../core/types.js"
- * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
  * @import { Bytes, CarrierKind, HostSeat, Outgoing } from "../../engine/friends/types.js"
  */
-
-/** The level of a bot that plays for a missing person, if the game has it. */
-const SUBSTITUTE = "medium";
 
 export class Lobby {
   #host;
@@ -37,11 +43,7 @@ export class Lobby {
   /** True while an own code is being made. */
   #isInviting = false;
 
-  /**
-   * @param {HostConnections} host
-   * @param {Game} game
-   * @param {{carrier: CarrierKind, seat?: number}} options
-   */
+  /** @param {HostConnections} host @param {Game} game @param {{carrier: CarrierKind, seat?: number}} options */
   constructor(host, game, { carrier, seat = -1 }) {
     this.#host = host;
     this.#game = game;
@@ -81,6 +83,11 @@ export class Lobby {
 
   #onChange = () => {
     if (this.#isLeft) return;
+    if (this.#host.isElsewhere) {
+      show(null);
+      Object.assign(notices, { elsewhere: this.#host.id, notice: t("play.elsewhere") });
+      return draw();
+    }
     const seat = this.#seat;
     const isBack = seat && this.#isPairedAgain && isReady(seat);
     // The game begins by itself, and goes on once the missing phone is back.
@@ -117,18 +124,31 @@ export class Lobby {
       seats[seat].connection === "missing"
     )
       return this.#exchange.attempt(() => this.#host.setCarrier(seat, carrier));
+    return this.#makeCode(seat, { carrier, isNew }, async (code) => {
+      this.#carrier = carrier;
+      this.#isPairedAgain = this.#host.stage !== "lobby";
+      focusOn(".scan, .paste input");
+      if (carrier === "links")
+        await this.#exchange.links.send(messageOf(code), this.#invitationText());
+    });
+  }
+
+  /**
+   * Make the own code for a seat. The invitation that was made before a reload is the same.
+   * @param {number} seat
+   * @param {{carrier: CarrierKind, isNew?: boolean}} how
+   * @param {(code: Bytes) => Promise<void>} [then]
+   */
+  async #makeCode(seat, { carrier, isNew }, then = async () => {}) {
+    if (this.#isInviting) return;
     this.#isInviting = true;
     draw();
     const { askCamera } = this.#exchange;
-    return this.#exchange
+    await this.#exchange
       .attempt(async () => {
-        const code = await this.#host.invite(seat, { carrier, askCamera, isNew });
+        const code = await this.#host.invite(seat, { carrier, isNew, askCamera });
         this.#invitations.set(seat, { code, carrier });
-        this.#carrier = carrier;
-        this.#isPairedAgain = this.#host.stage !== "lobby";
-        focusOn(".scan, .paste input");
-        if (carrier === "links")
-          await this.#exchange.links.send(messageOf(code), this.#invitationText());
+        await then(code);
       })
       .finally(() => {
         this.#isInviting = false;
@@ -137,24 +157,10 @@ export class Lobby {
       });
   }
 
-  /** Find the invitation that was made before a reload: it's the same. @param {HostSeat} seat */
-  async #restoreInvitation({ seat, carrier }) {
-    if (this.#isInviting) return;
-    this.#isInviting = true;
-    await this.#exchange.attempt(async () => {
-      const code = await this.#host.invite(seat, { carrier });
-      this.#invitations.set(seat, { code, carrier });
-    });
-    this.#isInviting = false;
-    draw();
-  }
-
   /** @param {HostSeat} seat */
   #substitute({ seat }) {
-    const { offered_bots: bots } = this.#game;
-    const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
     focusOn(".to-table");
-    return this.#exchange.attempt(() => this.#host.substitute(seat, bot));
+    return this.#exchange.attempt(() => this.#host.substitute(seat, substituteIn(this.#game)));
   }
 
   /** @param {number} seat */
@@ -166,17 +172,8 @@ export class Lobby {
 
   // -- screen -------------------------------------------------------------------------------------------------
 
-  /** Return the way back to a game that an answer has opened in another tab. */
-  #elsewhere = () => html`
-    ${homeBar(t("friends.lobby"))}
-    <main class="screen friends lobby">
-      <p class="notice" role="alert">${t("play.elsewhere")}</p>
-      <div class="buttons"><button type="button" class="primary big" @click=${() => dispatchEvent(new Event("hashchange"))}>${t("play.here")}</button></div>
-    </main>`;
-
   screen = () => {
-    const { stage, id, isElsewhere } = this.#host;
-    if (isElsewhere) return this.#elsewhere();
+    const { stage, id } = this.#host;
     const seat = this.#seat;
     const isScanning = this.#exchange.isScanning;
     return html`
@@ -187,6 +184,7 @@ export class Lobby {
         ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
+        ${isScanning ? nothing : this.#farewells()}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;
   };
@@ -207,9 +205,36 @@ export class Lobby {
       </ul>`;
   }
 
+  /** Return the messages for phones that have lost their place, until they are sent. The game may be about to be deleted. */
+  #farewells() {
+    const { farewells, id, stage } = this.#host;
+    const { links } = this.#exchange;
+    const { title } = this.#game;
+    const pending = farewells.filter((each) => !links.isDone(each));
+    const isEnding = pending.some(({ code }) => code === "friends.ended");
+    const kind = isEnding ? "primary" : "";
+    const forget = () =>
+      this.#exchange.attempt(async () => {
+        if (stage === "lobby") await HostConnections.forget(id);
+        else {
+          await moveToTrash(id, "deleted");
+          await engine.ask("close", { save: id });
+        }
+        location.hash = "#/";
+      });
+    return html`
+      ${pending.map((each) => {
+        const name = shownName(each.name);
+        const buttons = links.buttons(each, t("friends.link.turn", { title }), kind);
+        return links.panel({ ...each, name }, t("friends.farewell", { name }), buttons);
+      })}
+      ${isEnding ? html`<div class="buttons"><button type="button" class="forget" @click=${forget}>${t("friends.forget", { title })}</button></div>` : nothing}`;
+  }
+
   /** Return the steps that a phone needs now. @param {HostSeat} seat */
   #steps(seat) {
-    if (this.#exchange.isScanning) return this.#scanning(seat);
+    if (this.#exchange.isScanning)
+      return html`<section class="steps" data-step="scanning">${this.#exchange.camera(nameOf(seat))}</section>`;
     const steps = this.#stepsOf(seat);
     return html`<section class="steps" data-step=${stateOf(seat)}>${steps}</section>`;
   }
@@ -231,7 +256,8 @@ export class Lobby {
     switch (seat.connection) {
       case "invited":
         if (this.#invitations.has(seat.seat)) return this.#invited(seat);
-        if (seat.carrier !== "webrtc") this.#restoreInvitation(seat);
+        // Nothing is drawn during a drawing.
+        if (seat.carrier !== "webrtc") queueMicrotask(() => this.#makeCode(seat.seat, seat));
         return this.#invitation(seat);
       case "connecting":
         return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}
@@ -296,7 +322,7 @@ export class Lobby {
       <p class="now">${t("friends.back.scan", { name })}</p>
       <p class="quiet">${t("friends.back.none")}</p>
       <div class="buttons">
-        <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        ${this.#exchange.scanButton()}
         <button type="button" class="invite" @click=${() => this.#invite(seat, "webrtc")}>${t("friends.code.show")}</button>
         <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
         ${this.#absence(seat)}
@@ -338,7 +364,7 @@ export class Lobby {
       ${isAgain ? nothing : html`<p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>`}
       <div class="buttons end next">
         ${links.buttons(message, this.#invitationText())}
-        <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        ${this.#exchange.scanButton()}
       </div>
       ${links.outcome(linkOf(message))}
       <div class="buttons">
@@ -357,15 +383,6 @@ export class Lobby {
     return invitation && invitation.carrier !== "links"
       ? this.#exchange.code(invitation.code, t("friends.code.label", { name: nameOf(each) }), true)
       : nothing;
-  }
-
-  /** @param {HostSeat} seat */
-  #scanning(seat) {
-    return html`
-      <section class="steps" data-step="scanning">
-        ${this.#exchange.camera(t("friends.aim", { name: nameOf(seat) }))}
-        <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>
-      </section>`;
   }
 
   /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */

@@ -23,10 +23,12 @@ import {
   Exchange,
   hostName,
   LAST_SETUP,
+  lastStep,
   leaveButton,
   messageSteps,
   reasonOf,
   sentenceAbout,
+  substituteIn,
 } from "./code-exchange.js";
 
 /**
@@ -44,9 +46,6 @@ export const ready = () =>
     ...["friends", "friends-table", "copy"].map(loadTexts),
     ...["styles/friends.css", "styles/friends-table.css"].map(loadStyle),
   ]);
-
-/** The level of a bot that plays for a missing person. */
-const SUBSTITUTE = "medium";
 
 /** A game between phones, as the table needs it. Both sides share everything but `state`, `message` and `actions`. */
 class FriendsTable {
@@ -68,6 +67,8 @@ class FriendsTable {
     this.exchange = new Exchange(async (bytes) => {
       const read = await friends.read(bytes);
       if (!read.isOld) this.close();
+      if ("isAsking" in read && read.isAsking)
+        location.hash = `#/friends/${friends.id}?seat=${read.seat}`;
       return read;
     });
     friends.addEventListener("change", this.#onChange);
@@ -246,14 +247,11 @@ class FriendsTable {
     const message = this.#last ?? this.message;
     const name = message?.name ?? this.otherName;
     const steps = () => {
-      if (exchange.isScanning)
-        return html`${exchange.camera(t("friends.aim", { name }))}
-          <div class="buttons end next">
-            <button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button>
-          </div>`;
-      if (this.#last) return lastStep(exchange, this.#last);
-      if (this.warning)
-        return html`${this.warning}${message ? lastStep(exchange, message) : nothing}`;
+      if (exchange.isScanning) return exchange.camera(name);
+      const last = (/** @type {Message} */ each) =>
+        lastStep(exchange, each, titleOf(this.friends.game));
+      if (this.#last) return last(this.#last);
+      if (this.warning) return html`${this.warning}${message ? last(message) : nothing}`;
       if (!message) return answerSteps(exchange, this.carrier, name);
       return messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"));
     };
@@ -305,20 +303,21 @@ class FriendsTable {
     const report = this.#report;
     const isOpen = report !== null && report !== "checking" && report.outcome === "unchecked";
     return html`
-      ${this.lastMessages.map(
-        (message) => html`
-          <section class="panel last-message">
-            <p>${t(message.carrier === "codes" ? "friends.over.code" : "friends.over.send", { name: message.name })}</p>
-            <div class="buttons">${
-              message.carrier === "codes"
-                ? forwardButton("to-exchange", t("friends.code.show"), () =>
-                    this.#showLast(message),
-                  )
-                : this.exchange.links.buttons(message, t("friends.link.answer"), "primary")
-            }</div>
-            ${this.exchange.links.status(message, message.name)}
-          </section>`,
-      )}
+      ${this.lastMessages.map((message) => {
+        const { carrier, name } = message;
+        const { links } = this.exchange;
+        const [why, buttons] =
+          carrier === "codes"
+            ? [
+                t("friends.over.code", { name }),
+                forwardButton("to-exchange", t("friends.code.show"), () => this.#showLast(message)),
+              ]
+            : [
+                t("friends.over.send", { name }),
+                links.buttons(message, t("friends.link.answer"), "primary"),
+              ];
+        return links.panel(message, why, buttons);
+      })}
       <section class="panel fairness" aria-labelledby="fair-title">
         <h2 id="fair-title">${t("friends.fair")}</h2>
         <p role="status">${this.#fairnessText()}</p>
@@ -429,8 +428,7 @@ export class HostTable extends FriendsTable {
 
   /** @param {HostSeat} seat @returns {Actions} */
   #missing({ seat, name, connection }) {
-    const bots = this.game?.offered_bots ?? [];
-    const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
+    const bot = substituteIn(this.game);
     const substitute = bot
       ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
       : nothing;
@@ -460,13 +458,10 @@ export class HostTable extends FriendsTable {
       location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
       return;
     }
-    try {
+    await this.exchange.attempt(async () => {
       await this.host.rematch(options);
       location.hash = `#/friends/${this.host.id}`;
-    } catch (error) {
-      this.exchange.fault = sentenceAbout(error);
-      draw();
-    }
+    });
   }
 
   /** Return the panel about the deal. @param {string} id of the save */
@@ -556,8 +551,8 @@ export class RemoteTable extends FriendsTable {
 
   /** Return the mark at a name: of a phone that is missing, and the own one. @param {number} seat */
   mark = (seat) => {
-    const { waiting, carrier, connection } = this.remote;
-    if (waiting.includes(seat)) return mark("missing");
+    const { remote, carrier, connection } = this.remote;
+    if (remote.state.waiting.includes(seat)) return mark("missing");
     if (seat !== this.remote.seat || carrier !== "webrtc") return nothing;
     return connection === "connected"
       ? mark("connected")
@@ -581,6 +576,7 @@ export class RemoteTable extends FriendsTable {
     const isSent = this.message !== null && this.exchange.links.isSent(this.message);
     const why = isSent ? "friends.taken_back" : "";
     await this.remote.remote.takeBack(why);
+    // After a reload no request is rejected with it.
     return why;
   }
 
@@ -621,7 +617,7 @@ export class RemoteTable extends FriendsTable {
         prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
         buttons: this.openButton(t("friends.turn.answer")),
       };
-    const missing = view.to_act !== null && remote.waiting.includes(view.to_act);
+    const missing = view.to_act !== null && remote.remote.state.waiting.includes(view.to_act);
     return missing
       ? { prompt: t("friends.waits", { name: names[view.to_act ?? 0] }), buttons: nothing }
       : null;
@@ -661,18 +657,6 @@ export class RemoteTable extends FriendsTable {
 function startEngine() {
   engine.startOnce();
   return engine.usePlugin(null);
-}
-
-/** Return the step of a message that needs no answer. @param {Exchange} exchange @param {Message} message */
-function lastStep(exchange, message) {
-  const { carrier, name, bytes } = message;
-  if (carrier === "codes")
-    return html`
-      <p class="now">${t("friends.message.code", { name })}</p>
-      ${exchange.code(bytes, t("friends.code.label", { name }))}`;
-  return html`
-    <p class="now">${t("friends.message.link", { name })}</p>
-    ${exchange.links.steps(message, t("friends.link.answer"), name, "primary")}`;
 }
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */

@@ -208,11 +208,7 @@ function habitsOf(game, lines) {
     )}</dl>`;
 }
 
-/**
- * Return a chart of the points and their moving average, and the same as a table.
- * @param {string} game
- * @param {Played[]} games
- */
+/** Return a chart of the points and their moving average, and the same as a table. @param {string} game @param {Played[]} games */
 function chart(game, games) {
   if (games.length < 2) return nothing;
   const line = movingAverage(games, SPAN).slice(-MOST);

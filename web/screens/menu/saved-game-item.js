@@ -35,8 +35,8 @@ export function savedGameItem(save) {
 }
 
 /** Return the address of a saved game. @param {Save} save */
-export const addressOf = ({ id, over, forget }) =>
-  `#/${over ? "replay" : forget ? "join" : "play"}/${id}`;
+export const addressOf = ({ id, over, isJoined }) =>
+  `#/${over ? "replay" : isJoined ? "join" : "play"}/${id}`;
 
 /** @param {string} title @param {Save} save */
 const about = (title, save) => html`
@@ -63,7 +63,7 @@ export function faces(save) {
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title */
 export function saveButtons(save, title) {
-  const { id, players, forget } = save;
+  const { id, players, isJoined } = save;
   const names = players.map(({ name }) => shownName(name)).join(", ");
   const asked = notices.deleting === id;
   return html`
@@ -73,8 +73,8 @@ export function saveButtons(save, title) {
           <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`
         : nothing
     }
-    ${forget ? nothing : html`<button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>`}
-    <button type="button" class="tool ${asked ? "danger" : ""}" aria-label=${t(asked ? "saves.really" : "saves.delete", { names })} @click=${() => remove(id, forget)}>
+    ${isJoined ? nothing : html`<button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>`}
+    <button type="button" class="tool ${asked ? "danger" : ""}" aria-label=${t(asked ? "saves.really" : "saves.delete", { names })} @click=${() => remove(save)}>
       ${asked ? t("saves.sure") : icon("trash")}
     </button>`;
 }

@@ -116,10 +116,7 @@ function choice(name, act = draw, cards = nothing, legend = "") {
     </fieldset>`;
 }
 
-/**
- * Return cards in the chosen style, of the first game that provides some.
- * @param {keyof typeof CHOICES} name
- */
+/** Return cards in the chosen style, of the first game that provides some. @param {keyof typeof CHOICES} name */
 function preview(name) {
   const found = Object.entries(appData.tableConfigs).find(([, { preview }]) => preview?.[name]);
   return found

@@ -50,11 +50,7 @@ export function linkOf({ game, players, options, seed, deal }, { by, points }) {
   return new URL(`#/deal?${query}`, location.href.split("#")[0]).href;
 }
 
-/**
- * Refuse a link that was cut off.
- * @param {URLSearchParams} query
- * @param {Game} [game] if it is known
- */
+/** Refuse a link that was cut off. @param {URLSearchParams} query @param {Game} [game] if it is known */
 export function checkWhole(query, game) {
   const sent = SENDER.some((name) => query.has(name));
   for (const name of sent ? [...NEEDED, ...SENDER] : NEEDED)

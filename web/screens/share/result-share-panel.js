@@ -61,12 +61,7 @@ export class Sharing {
   }
 }
 
-/**
- * @param {Session} session
- * @param {Table} table
- * @param {string} title the game's
- * @param {Sharing} sharing
- */
+/** @param {Session} session @param {Table} table @param {string} title the game's @param {Sharing} sharing */
 export function afterPanel(session, table, title, sharing) {
   const { save, status } = session;
   const { seed, better = "high" } = status;

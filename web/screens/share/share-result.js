@@ -66,11 +66,7 @@ export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
     t("share.same", { link }),
   ].join("\n");
 
-/**
- * Share the result as an image.
- * @param {Result} result
- * @param {import("../../engine/client/download.js").Report} tell
- */
+/** Share the result as an image. @param {Result} result @param {import("../../engine/client/download.js").Report} tell */
 export async function sharePicture(result, tell) {
   const { drawPng } = await import("./result-image.js");
   const picture = await tryAsync(() => drawPng(result), null);

@@ -6,7 +6,7 @@ import { appData, titleOf } from "../app/state.js";
 /** @import { Save, View } from "../../core/types.js" */
 
 /** Return the seat of the only person, or -1. @param {Save["players"]} players */
-function ownSeat(players) {
+function soleSeat(players) {
   const persons = players.filter(({ kind }) => kind === "person");
   return persons.length === 1 ? players.indexOf(persons[0]) : -1;
 }
@@ -18,7 +18,7 @@ function ownSeat(players) {
  * @param {string} feat the sentence of the game about a rare feat, or ""
  */
 export function kindWord({ id, game, players, options }, { scores, winners, table }, feat) {
-  const seat = ownSeat(players);
+  const seat = soleSeat(players);
   if (seat < 0) return { text: feat, isRare: feat !== "" };
   const sign = table.better === "low" ? -1 : 1;
   const finished = appData.saves.good.filter(
@@ -29,7 +29,7 @@ export function kindWord({ id, game, players, options }, { scores, winners, tabl
     text: [feat, text].join(" ").trim(),
     isRare: true,
   });
-  if (isWon && !finished.some((each) => each.winners?.includes(ownSeat(each.players))))
+  if (isWon && !finished.some((each) => each.winners?.includes(soleSeat(each.players))))
     return rare(t("kind.first", { title: titleOf(game) }));
   const isAlike = (/** @type {Save} */ each) =>
     each.scores !== undefined &&
@@ -38,7 +38,7 @@ export function kindWord({ id, game, players, options }, { scores, winners, tabl
   const earlier = finished
     .filter(isAlike)
     .sort((a, b) => b.changed - a.changed)
-    .map((each) => each.scores?.[ownSeat(each.players)])
+    .map((each) => each.scores?.[soleSeat(each.players)])
     .filter((points) => points !== undefined);
   const own = scores[seat];
   const [last] = earlier;

@@ -4,7 +4,7 @@
 import { randomId, tryCall } from "../../../core/browser-api.js";
 import { Refusal } from "../../../core/refusal.js";
 import { scoped } from "../../../core/storage.js";
-import { firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
+import { codeIn, firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
@@ -82,11 +82,7 @@ export class HostConnections extends EventTarget {
     engine.addEventListener("elsewhere", onElsewhere, { signal });
   }
 
-  /**
-   * Begin a game, which is stored at once.
-   * @param {NewHostedGame} setup
-   * @returns {Promise<HostConnections>} rejects with Refusal
-   */
+  /** Begin a game, which is stored at once. @param {NewHostedGame} setup @returns {Promise<HostConnections>} rejects with Refusal */
   static async create(setup) {
     return HostConnections.#use(await ask({ do: "create", id: randomId(), setup }));
   }
@@ -111,6 +107,11 @@ export class HostConnections extends EventTarget {
   static async forget(id) {
     if (HostConnections.current?.id === id) HostConnections.current.#close();
     return (await ask({ do: "forget", id })).lobbies ?? [];
+  }
+
+  /** End the pairings of a stored game. Return true if messages about that have to be sent: its `farewells`. @param {string} id */
+  static async end(id) {
+    return (await ask({ do: "end", id })).id === id;
   }
 
   /**
@@ -149,6 +150,11 @@ export class HostConnections extends EventTarget {
   /** True if the last change could not be stored: then nothing is sent. */
   get isUnsaved() {
     return this.#info.isUnsaved ?? false;
+  }
+
+  /** Messages that phones still need which have lost their place. */
+  get farewells() {
+    return this.#info.farewells ?? [];
   }
 
   /** @returns {HostSeat[]} */
@@ -247,7 +253,7 @@ export class HostConnections extends EventTarget {
     const bytes = /** @type {Bytes} */ (code);
     noteOwnCode(bytes);
     if (carrier && endpoint) {
-      const own = { ...unpackCode(bytes), endpoint };
+      const own = { ...unpackCode(codeIn(bytes)), endpoint };
       this.#invitations.push({ seat, carrier, own, answer: "" });
       await this.#expect(carrier, own, seat);
     }
@@ -279,7 +285,8 @@ export class HostConnections extends EventTarget {
   /**
    * Read what was scanned or opened: a player's pairing code, or a message.
    * @param {Bytes} bytes
-   * @returns {Promise<{seat: number, isOld?: boolean}>} `isOld`: it was read before; rejects with PairingError or Refusal
+   * @returns {Promise<{seat: number, isOld?: boolean, isAsking?: boolean}>} `isOld`: it was read before; `isAsking`: another phone wants
+   *   the seat; rejects with PairingError or Refusal
    */
   async read(bytes) {
     if (isPackedMessage(bytes)) return this.#readMessage(bytes);
@@ -344,7 +351,9 @@ export class HostConnections extends EventTarget {
   /** @param {HostInfo} info after a message was read */
   #setRead(info) {
     this.#setInfo(info);
-    return { seat: info.paired?.seat ?? -1, isOld: info.relation === "old" };
+    const { seat = -1, pair } = info.paired ?? {};
+    const isAsking = info.seats[seat]?.asking === pair;
+    return { seat, isOld: info.relation === "old", isAsking };
   }
 
   /** @param {Bytes} bytes */
@@ -448,20 +457,9 @@ export class HostConnections extends EventTarget {
 
   /** Begin the next game with the same phones, without new codes. @param {Record<string, unknown>} options */
   async rematch(options) {
-    const { code, paired, relation, ...info } = await ask({
-      do: "rematch",
-      id: randomId(),
-      options,
-    });
-    this.#info = info;
+    this.#info = await ask({ do: "rematch", id: randomId(), options });
     await this.#attachOpen();
     this.#changed();
-  }
-
-  /** Close all connections. In the lobby the game is deleted, else it stays saved. */
-  async leave() {
-    this.#close();
-    await ask({ do: "leave", id: this.id }).catch(ignoreEnd);
   }
 
   // -- the worker ---------------------------------------------------------------------------------------------
@@ -499,11 +497,12 @@ export class HostConnections extends EventTarget {
 
   /** Tell the host in the worker which connections are open: the page may have closed them during another game. */
   async #attachOpen() {
-    for (const { seat, pair, isAttached, carrier } of this.#info.seats) {
-      const isOpen = this.#carriers.get(pair)?.state === "open";
-      if (!isAttached && isOpen)
-        this.#setInfo(await ask({ do: "attach", seat, pair, carrier: "webrtc" }));
-      else if (isAttached && !isOpen && carrier === "webrtc")
+    for (const { seat, pair, asking, isAttached, carrier } of this.#info.seats) {
+      const isOpen = (/** @type {string} */ each) => this.#carriers.get(each)?.state === "open";
+      for (const each of isAttached ? [asking] : [pair, asking])
+        if (isOpen(each))
+          this.#setInfo(await ask({ do: "attach", seat, pair: each, carrier: "webrtc" }));
+      if (isAttached && !isOpen(pair) && carrier === "webrtc")
         this.#setInfo(await ask({ do: "detach", pair }));
     }
   }
@@ -511,8 +510,7 @@ export class HostConnections extends EventTarget {
   /** @param {HostInfo} info */
   #setInfo(info) {
     if (info.id !== this.id) return;
-    const { code, paired, relation, ...rest } = info;
-    this.#info = rest;
+    this.#info = info;
     this.#changed();
   }
 
@@ -527,9 +525,4 @@ export class HostConnections extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
-}
-
-/** @param {unknown} error */
-function ignoreEnd(error) {
-  if (!(error instanceof Refusal || error instanceof WorkerLost)) throw error;
 }

@@ -98,10 +98,7 @@ const add = async (id, joined) => {
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
-/**
- * Return the stored pairing with the host of a code, if it was not ended.
- * @param {Bytes} code
- */
+/** Return the stored pairing with the host of a code, if it was not ended. @param {Bytes} code */
 async function openPairingOf(code) {
   const key = keyIn(code);
   return (await joinedGames()).find(
@@ -260,8 +257,9 @@ export class RemoteGame extends EventTarget {
 
   /** Forget a stored pairing, without a message to the host. @param {string} id */
   static async forget(id) {
-    if (RemoteGame.current?.id === id) RemoteGame.current.close();
     await forget(id);
+    // After the message about the end.
+    if (RemoteGame.current?.id === id) RemoteGame.current.close();
     tabs?.postMessage({ taken: id, holder });
   }
 
@@ -284,10 +282,6 @@ export class RemoteGame extends EventTarget {
     return this.remote.seat;
   }
 
-  get names() {
-    return namesOf(this.remote.state);
-  }
-
   get players() {
     const { view, hello } = this.remote.state;
     return view?.table.players ?? hello?.players ?? [];
@@ -304,20 +298,10 @@ export class RemoteGame extends EventTarget {
     return stageOf(this.remote.state);
   }
 
-  /** The seats whose phones are missing. */
-  get waiting() {
-    return this.remote.state.waiting;
-  }
-
   /** True if the host's game runs already, and the host has not let this phone play yet. */
   get isAsking() {
     const { hello, view } = this.remote.state;
     return !view && (hello?.events ?? 0) > 0;
-  }
-
-  /** True if an invitation had the host's first message. */
-  get isInvited() {
-    return this.remote.state.isInvited;
   }
 
   /** True if an own code may be enough to come back: see `comeBack`. */
@@ -546,11 +530,6 @@ export class RemoteGame extends EventTarget {
     return { isOld: relation === "old" };
   }
 
-  /** Leave the game for good, with a message to the host. The pairing stays until `forget`. */
-  async leave() {
-    await this.remote.leave();
-  }
-
   /** Close the connection, and keep the pairing. */
   close() {
     this.#isOpen = false;
@@ -581,7 +560,14 @@ export class RemoteGame extends EventTarget {
   async #store(state) {
     if (this.#isElsewhere) throw refusal("page.elsewhere");
     const joined = { ...this.#joined, state, changed: Date.now() };
-    const isOwn = !this.isStored || (await this.#put(joined));
+    const refuse = (/** @type {unknown} */ error) => {
+      console.warn("not stored:", storageProblem(error), error);
+      this.isUnsaved = true;
+      this.#changed();
+      throw refusal("friends.unsaved");
+    };
+    const isOwn = !this.isStored || (await put(this.id, joined).catch(refuse));
+    this.isUnsaved = false;
     if (!isOwn) {
       this.release();
       throw refusal("page.elsewhere");
@@ -589,21 +575,10 @@ export class RemoteGame extends EventTarget {
     this.#joined = { ...joined, holder, carrier: this.#joined.carrier };
   }
 
-  /** @param {Joined} joined */
-  async #put(joined) {
-    try {
-      const isOwn = await put(this.id, joined);
-      this.isUnsaved = false;
-      return isOwn;
-    } catch (error) {
-      console.warn("not stored:", storageProblem(error), error);
-      this.isUnsaved = true;
-      this.#changed();
-      throw refusal("friends.unsaved");
-    }
-  }
-
   async #onChange() {
+    const { closed, channel } = this.remote.state;
+    // After the end only the message about it is wanted.
+    if (closed && JSON.parse(channel.newest || "{}").type !== "bye") this.outgoing = null;
     this.words ??= await this.remote.words();
     this.#changed();
   }

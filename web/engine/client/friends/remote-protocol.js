@@ -275,7 +275,7 @@ export class RemoteProtocol extends EventTarget {
     this.dispatchEvent(new Event("position"));
   }
 
-  /** Leave the game. */
+  /** Leave the game for good, with a message to the host. */
   async leave() {
     await this.#transactions.run((draft) => this.#leaveFor(draft, "friends.left"));
     this.#rejectRequests();
@@ -373,7 +373,8 @@ export class RemoteProtocol extends EventTarget {
     if (state.view || !isSame) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
     // The host may have chosen a deal if it asks for another number after it knew one.
-    if (state.opening && (state.isInvited || state.receipt)) state.isRedrawn = true;
+    const wasKnown = state.receipt || (state.isInvited && !state.hello?.events);
+    if (state.opening && wasKnown) state.isRedrawn = true;
     Object.assign(state, { hello, receipt: "", commitments: [], opening: this.#random() });
     state.words ||= this.#random();
     const { name, words, opening, isInvited } = state;

@@ -155,11 +155,7 @@ export function headToHead(games) {
   return [...found.values()];
 }
 
-/**
- * Return all statistics of one person, or of all if no game has this name.
- * @param {Save[]} saves
- * @param {string} who
- */
+/** Return all statistics of one person, or of all if no game has this name. @param {Save[]} saves @param {string} who */
 export function statisticsOf(saves, who) {
   const all = countedGames(saves);
   const known = soloPlayers(all);

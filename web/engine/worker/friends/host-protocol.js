@@ -105,11 +105,7 @@ export class HostProtocol extends EventTarget {
 
   // -- pairings -----------------------------------------------------------------------------------------------
 
-  /**
-   * Invite a phone, which then needs one answer before the deal.
-   * @param {number} seat
-   * @param {string} key of the host, as digits
-   */
+  /** Invite a phone, which then needs one answer before the deal. @param {number} seat @param {string} key of the host, as digits */
   invite(seat, key) {
     return this.#transactions.run(async ({ state }) => {
       await this.#draw(state);
@@ -131,9 +127,7 @@ export class HostProtocol extends EventTarget {
     return this.#transactions.run(async (draft) => {
       const { state } = draft;
       await this.#draw(state);
-      const isHeld = pairingsAt(state, seat).some(
-        ({ closed, answer, channel }) => !closed && answer && this.#wires.has(channel.pair),
-      );
+      const isHeld = pairingsAt(state, seat).some(({ closed, answer }) => !closed && answer);
       const isAdmitted = state.record === "" && !isHeld;
       if (isAdmitted) await this.#vacate(draft, seat);
       const words = invitation?.words ?? this.#random();
@@ -192,11 +186,15 @@ export class HostProtocol extends EventTarget {
     });
   }
 
-  /** Refuse a new pairing that waits to be admitted. @param {string} pair */
-  decline(pair) {
+  /** End a pairing, or all. @param {string} code of the reason @param {string} [pair] */
+  end(code, pair) {
     return this.#transactions.run((draft) => {
-      const pairings = draft.state.pairings.filter((each) => each.channel.pair === pair);
-      return endPairings(draft, pairings, "friends.removed");
+      const { pairings } = draft.state;
+      return endPairings(
+        draft,
+        pair ? pairings.filter((each) => each.channel.pair === pair) : pairings,
+        code,
+      );
     });
   }
 
@@ -223,13 +221,6 @@ export class HostProtocol extends EventTarget {
   /** Greet the phones of a former game again, for a new one. */
   greetAgain() {
     return this.#transactions.run((draft) => this.#drawAgain(draft));
-  }
-
-  /** Forget all pairings: they go on in another game. */
-  forgetPairings() {
-    return this.#transactions.run(async ({ state }) => {
-      state.pairings = [];
-    });
   }
 
   /** Forget all numbers, and ask the phones for new ones. @param {Draft} draft */
@@ -414,10 +405,7 @@ export class HostProtocol extends EventTarget {
 
   // -- the game -----------------------------------------------------------------------------------------------
 
-  /**
-   * Make a change of this device: a move of its persons, a bot's slice, an undo. Return the engine's answer.
-   * @param {Update} update
-   */
+  /** Make a change of this device: a move of its persons, a bot's slice, an undo. Return the engine's answer. @param {Update} update */
   change(update) {
     return this.#transactions.run(async (draft) => {
       const { play, undo } = update.change ?? {};

@@ -43,12 +43,12 @@ export function rematchOf({ game, players, allows, remote, pairings }, options) 
   const persons = players.map((player, seat) =>
     remote[seat] ? { kind: /** @type {const} */ ("person"), name: player.name } : player,
   );
-  const going = pairings.filter(
-    ({ isAdmitted, closed, channel }) => isAdmitted && !closed && !channel.hasConflict,
-  );
+  const going = pairings.filter(({ closed, channel }) => !closed && !channel.hasConflict);
   const state = newHostState({ game, options, players: persons, allows, remote: seats });
   state.pairings = going.map((each) => {
-    const pairing = { ...each, answer: null, extra: {}, extraFrom: 0, isBehind: false };
+    // A phone that waits to be admitted still does.
+    const answer = each.isAdmitted ? null : each.answer;
+    const pairing = { ...each, answer, extra: {}, extraFrom: 0, isBehind: false };
     forgetLog(pairing);
     return pairing;
   });
@@ -107,11 +107,7 @@ export async function endPairings({ outbox }, pairings, code) {
   }
 }
 
-/**
- * Return the seats whose phones are missing.
- * @param {HostState} state
- * @param {{has: (pair: string) => boolean}} connected pairings
- */
+/** Return the seats whose phones are missing. @param {HostState} state @param {{has: (pair: string) => boolean}} connected pairings */
 export function waitingSeats({ remote, pairings }, connected) {
   const present = pairings.flatMap(({ closed, channel, seat, isAdmitted }) =>
     isAdmitted && !closed && !channel.hasConflict && connected.has(channel.pair) ? [seat] : [],

@@ -12,6 +12,7 @@ import {
   isPackedMessage,
   keyIn,
   packMessage,
+  packNamed,
   unpackMessage,
 } from "../../friends/packets.js";
 import { PairingError } from "../../friends/pairing-code.js";
@@ -90,6 +91,9 @@ class HostedGame {
   #attached = new Map();
   #posted = "";
 
+  /** The game whose pairings this one takes with its first write. @type {HostedGame | null} */
+  former = null;
+
   /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
   constructor(id, state, { keys, pairKeys, carriers, invited, lastMessages = {} }, isStored) {
     this.id = id;
@@ -154,26 +158,36 @@ class HostedGame {
     }
   }
 
+  /** Return what is stored. @param {Omit<HostState, "record"> & {record?: string}} state @returns {Hosted} */
+  #stored({ record, ...state }) {
+    const { keys, pairKeys, carriers, invited, lastMessages } = this;
+    return { holder, state, keys, pairKeys, carriers, invited, lastMessages };
+  }
+
   /** @param {HostState} state */
   async #write({ record, ...state }) {
-    const { id, keys, pairKeys, carriers, invited, lastMessages } = this;
-    /** @type {Hosted} */
-    const hosted = { holder, state, keys, pairKeys, carriers, invited, lastMessages };
+    const { id, former } = this;
     const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
     await inWrite(async (tx) => {
-      const [saved, stored] = await Promise.all([
+      const [saved, ...hosts] = await Promise.all([
         tx.objectStore("saves").get(id),
         tx.objectStore("hosted").get(id),
+        former && tx.objectStore("hosted").get(former.id),
       ]);
-      const isLost = this.#isStored && !stored;
-      if (isLost || [saved, stored].some((each) => each && each.holder !== holder))
+      const isLost = this.#isStored && !hosts[0];
+      if (isLost || [saved, ...hosts].some((each) => each && each.holder !== holder))
         throw new HeldElsewhere("another tab plays this game");
-      await tx.objectStore("hosted").put(hosted, id);
+      await tx.objectStore("hosted").put(this.#stored(state), id);
+      if (former)
+        await tx
+          .objectStore("hosted")
+          .put(former.#stored({ ...former.host.state, pairings: [] }), former.id);
       if (!save) return;
       await tx.objectStore("saves").put(save);
       await tx.objectStore("records").put(record, id);
     });
     this.#isStored = true;
+    this.former = null;
     this.#isUnsaved = false;
     this.#update = null;
     if (save) adoptGame(save);
@@ -243,24 +257,24 @@ class HostedGame {
 
   // -- pairings -----------------------------------------------------------------------------------------------
 
-  /** Connect what needs no page: codes and links. */
+  /** Connect what needs no page: codes and links. A phone whose place was taken may not know it yet. */
   async connect() {
-    for (const { closed, channel, seat } of this.host.state.pairings)
-      if (!closed && this.carriers[seat] !== "webrtc" && this.pairKeys[channel.pair])
+    for (const { channel, seat } of this.host.state.pairings)
+      if (this.carriers[seat] !== "webrtc" && this.pairKeys[channel.pair])
         await this.attach(seat, channel.pair, this.carriers[seat]);
   }
 
-  /**
-   * Return the own code; by codes and links an invitation, which has the first message.
-   * @param {Extract<HostCall, {do: "invite"}>} call
-   */
+  /** Return the own code; by codes and links an invitation, which has the first message. @param {Extract<HostCall, {do: "invite"}>} call */
   async invite({ seat, carrier, endpoint, isNew }) {
     const { publicKey } = await this.#keysFor(seat, isNew);
     if (carrier !== "webrtc" || !this.#pairingAt(seat)) this.carriers[seat] = carrier;
     this.invited = Date.now();
     const code = await pairingCode("host", publicKey, endpoint);
     const { hello } = await this.host.invite(seat, keyIn(code));
-    return carrier === "webrtc" ? code : packInvitation(code, hello);
+    if (carrier !== "webrtc") return packInvitation(code, hello);
+    const { game, players, host } = hello;
+    // A phone that comes back knows its game.
+    return this.#pairingAt(seat) ? code : packNamed(code, game, players[host ?? -1]?.name ?? "");
   }
 
   /**
@@ -327,6 +341,7 @@ class HostedGame {
     if (!key) return;
     this.#attached.set(pair, carrier);
     const isByHand = carrier !== "webrtc";
+    if (!isByHand) this.#outgoing.delete(pair);
     const send = (/** @type {Bytes} */ bytes) => {
       if (isByHand) this.#outgoing.set(pair, packMessage(pair, bytes));
       else postToPage({ event: "phones", id: this.id, pair, bytes });
@@ -368,15 +383,6 @@ class HostedGame {
     await this.host.detach(pair);
   }
 
-  /** Detach everything. In the lobby the game is deleted. */
-  async leave() {
-    if (this.#hasBegun) for (const pair of this.#attached.keys()) await this.detach(pair);
-    else {
-      current = null;
-      await inWrite((tx) => tx.objectStore("hosted").delete(this.id));
-    }
-  }
-
   /** Return the newest pairing that has a seat. @param {number} seat */
   #pairingAt(seat) {
     return pairingsAt(this.host.state, seat).findLast((each) => each.isAdmitted);
@@ -398,11 +404,24 @@ class HostedGame {
 
   /** Return the state without secrets. @returns {Promise<HostInfo>} */
   async info() {
-    const { players, game, record } = this.host.state;
+    const { players, game, record, pairings } = this.host.state;
     const seats = await Promise.all(players.map((_, seat) => this.#seatInfo(seat)));
     const isOver = currentSave?.id === this.id && currentSave.over;
     const stage = isOver ? "over" : record ? "playing" : "lobby";
-    return { id: this.id, game, stage, seats, isUnsaved: this.#isUnsaved };
+    const farewells = pairings.flatMap((each) => {
+      const { closed: code, answer, seat } = each;
+      const message = code ? this.#messageOf(each) : null;
+      const name = cleanName(answer?.name ?? "") || players[seat].name;
+      return message ? [{ ...message, name, code }] : [];
+    });
+    return { id: this.id, game, stage, seats, farewells, isUnsaved: this.#isUnsaved };
+  }
+
+  /** Return what a person has to show or send next; after the end of a pairing only the message about that. @param {HostPairing} pairing */
+  #messageOf({ closed, channel: { pair, own, newest } }) {
+    const bytes = this.#outgoing.get(pair);
+    const isUnconfirmed = own.length > 1 && (!closed || JSON.parse(newest).type === "bye");
+    return bytes && isUnconfirmed ? { id: `${pair}:${own[own.length - 1].n}`, bytes } : null;
   }
 
   /** @param {number} seat @returns {Promise<HostSeatInfo>} */
@@ -413,7 +432,6 @@ class HostedGame {
     const isConfirmed = own.length === 1;
     const isAsking = (/** @type {HostPairing} */ each) =>
       !each.isAdmitted && !each.closed && each.answer !== null;
-    const bytes = this.#outgoing.get(pair);
     const asking = pairingsAt(this.host.state, seat).findLast(isAsking);
     return {
       seat,
@@ -430,7 +448,7 @@ class HostedGame {
       newName: cleanName(asking?.answer?.name ?? ""),
       isSubstituted: substituted.includes(seat),
       words: pairing ? await this.host.words(pair) : null,
-      outgoing: bytes && !isConfirmed ? { id: `${pair}:${own[own.length - 1].n}`, bytes } : null,
+      outgoing: pairing && !pairing.closed ? this.#messageOf(pairing) : null,
       isConfirmed,
     };
   }
@@ -474,8 +492,9 @@ const asRefusal = (error) =>
 export async function answerCall(call) {
   try {
     if (call.do === "forget") await forget(call.id);
-    if (call.do === "list" || call.do === "forget")
-      return { id: "", game: "", stage: "lobby", seats: [], lobbies: await lobbies() };
+    const id = call.do === "end" && (await end(call.id)) ? call.id : "";
+    if (call.do === "list" || call.do === "forget" || call.do === "end")
+      return { id, game: "", stage: "lobby", seats: [], lobbies: await lobbies() };
     if (call.do === "create") await create(call);
     if (call.do === "rematch") await rematch(call);
     if (call.do === "open") await openHost(call.id);
@@ -509,8 +528,7 @@ async function answered(game, call) {
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
   if (call.do === "admit") await game.admit(call);
-  if (call.do === "decline") await host.decline(call.pair);
-  if (call.do === "leave" && call.id === game.id) await game.leave();
+  if (call.do === "decline") await host.end("friends.removed", call.pair);
   return {};
 }
 
@@ -535,8 +553,8 @@ async function rematch({ id, options }) {
   const { keys, pairKeys, carriers, lastMessages } = former;
   const rest = { keys, pairKeys, carriers: [...carriers], invited: Date.now(), lastMessages };
   const game = new HostedGame(id, state, rest, false);
+  game.former = former;
   await game.host.greetAgain();
-  await former.host.forgetPairings();
   closeGame(former.id);
   current = game;
   await game.connect();
@@ -575,6 +593,18 @@ async function lobbies() {
 /** Release a game that waits for phones: another tab has taken it. @param {string} id */
 export function releaseLobby(id) {
   if (current?.id === id && !current.isRunning) current.release();
+}
+
+/** End the pairings of a game that is to be deleted. Return true if people have to send messages about that. @param {string} id */
+async function end(id) {
+  const { state, carriers } = (await storedHost(id)) ?? {};
+  const isByMessage = state?.pairings.some(
+    ({ closed, seat }) => !closed && carriers?.[seat] !== "webrtc",
+  );
+  if (isByMessage) await openHost(id);
+  // Only the open game has connections.
+  if (current?.id === id) await current.host.end("friends.ended");
+  return isByMessage ?? false;
 }
 
 /** Delete a game that waits for phones. @param {string} id */
@@ -627,11 +657,7 @@ async function openHost(id) {
   await take(id, { ...hosted.state, record: "" }, hosted);
 }
 
-/**
- * Host a saved game that was opened.
- * @param {Opened} opened
- * @returns {Promise<Opened>}
- */
+/** Host a saved game that was opened. @param {Opened} opened @returns {Promise<Opened>} */
 export async function resumeHost(opened) {
   const { save, status } = opened;
   if (current?.id === save.id && current.isRunning) return opened;

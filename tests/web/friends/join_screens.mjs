@@ -1,0 +1,37 @@
+// Screens of a phone that joins: a link that was cut so short that it has the form of a game's id, the entry with and without a camera,
+// and codes with and without the names of a game and its host. Returned: keys of texts, in their order.
+import { linksOf } from "../../../web/engine/friends/links.js";
+import { packNamed } from "../../../web/engine/friends/packets.js";
+import { useMemory } from "./database.mjs";
+import { keys } from "./fixtures.mjs";
+
+export default async function run(cut) {
+  useMemory();
+  const page = "https://example.org/cards/";
+  const setDevices = (mediaDevices) => Object.defineProperty(globalThis, "navigator", { configurable: true, value: { userAgent: "", mediaDevices } });
+  document.querySelector = () => null;
+  globalThis.HTMLElement ??= class {};
+  globalThis.isSecureContext = false;
+  const { appData } = await import("../../../web/screens/app/state.js");
+  const { openScreen } = await import("../../../web/screens/friends/friends-screen.js");
+  const open = async (id, keyPattern) => {
+    globalThis.location = { href: `${page}#/join/${id}` };
+    const screen = await openScreen({ name: "join", id, query: new URLSearchParams() }, () => true);
+    await new Promise((done) => setTimeout(done));
+    return JSON.stringify(screen.render()).match(keyPattern);
+  };
+  setDevices();
+  const half = await open(cut, /friends\.fault\.\w+/g);
+  const entries = {};
+  for (const kind of ["videoinput", "audioinput", "none"]) {
+    setDevices(kind === "none" ? undefined : { enumerateDevices: async () => [{ kind }] });
+    entries[kind] = await open("", /friends\.(scan|link\.field|entry\.link)(?=")/g);
+  }
+  appData.games = [{ id: "small", title: "Small" }];
+  const endpoint = { ufrag: "abcd", password: "p".repeat(24), fingerprint: new Uint8Array(32), candidates: [{ address: "10.0.0.1", port: 5000 }] };
+  const code = await keys.pairingCode("host", (await keys.newKeys()).publicKey, endpoint);
+  const leads = [];
+  for (const [game, name] of [["small", "Ana"], ["small", ""], ["other", "Ana"]])
+    leads.push(await open(linksOf(packNamed(code, game, name), page)[0].split("#/join/")[1], /friends\.(join\.game|step\.invited|join\.lead)/g));
+  return { half, entries, leads };
+}
