@@ -65,7 +65,7 @@ function connected(frames) {
 class Evening {
   /** The number of events of each running or finished game that its person saw. */
   confirmed = new Map();
-  /** Games whose last deletion or restoration everybody knows. */
+  /** Games whose last deletion or restoration all devices know. */
   deleted = new Map();
   story = [];
 
@@ -95,7 +95,7 @@ class Evening {
       if (syncs[0].moving) throw new Error("a game is on its way for ever");
     }
     carriers[0].cut();
-    // What is under way ends as in a process that is killed.
+    // Work under way ends as in a process that is killed.
     await new Promise((done) => setTimeout(done, 0));
     life.left = Number.POSITIVE_INFINITY;
     if (isWhole && syncs.some(({ stage }) => stage !== "done")) throw new Error(`a whole meeting is ${syncs.map(({ stage }) => stage)}`);
@@ -176,7 +176,7 @@ class Evening {
     for (const id of this.confirmed.keys()) {
       const lists = await Promise.all(this.devices.map((device) => device.saves.listSaves()));
       const runs = lists.some(({ good, away }) => [...good, ...away].some((save) => save.id === id && !save.over));
-      if (runs && !lists.some(({ good }) => good.some((save) => save.id === id))) yield `nobody can go on with ${id}`;
+      if (runs && !lists.some(({ good }) => good.some((save) => save.id === id))) yield `no device can go on with ${id}`;
     }
   }
 }

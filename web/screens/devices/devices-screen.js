@@ -222,7 +222,7 @@ class Devices {
   #again = () => {
     this.#end?.carrier.close();
     this.#end = this.#asked = this.#sync = null;
-    this.#exchange.fault = "";
+    this.#exchange.error = null;
     draw();
   };
 
