@@ -10,8 +10,8 @@ import { html } from "../../vendor/lit-html/lit-html.js";
  */
 export function more({ view, ui, setUi }, text) {
   const now = `${view.log.length} ${text}`;
-  const isOpen = ui.opened === now;
-  const toggle = () => setUi({ opened: isOpen ? "" : now });
+  const isOpen = ui.rest === now;
+  const toggle = () => setUi({ rest: isOpen ? "" : now });
   return {
     isOpen,
     toggle,
@@ -19,16 +19,18 @@ export function more({ view, ui, setUi }, text) {
   };
 }
 
-/** Shows the button of a message that is longer than its place. It reads no layout while something moves. */
-const observer = new ResizeObserver((changes) => {
+/** Show the button of messages that are longer than their place. @param {ResizeObserverEntry[]} changes */
+function onResize(changes) {
   for (const { target } of changes) {
     const { dataset, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (
       target.closest("[data-open]")
     );
     dataset.long = scrollHeight > clientHeight + 1 ? "yes" : "no";
   }
-});
+}
 
+/** Reads no layout while something moves. @type {ResizeObserver | undefined} */
+let observer;
 /** @type {Element | null | undefined} */
 let observed = null;
 
@@ -36,10 +38,11 @@ let observed = null;
 export function observeMessage() {
   const text = document.querySelector(".message > [data-open] > p");
   if (text === observed) return;
+  observer ??= new ResizeObserver(onResize);
   observer.disconnect();
   observed = text;
   if (text?.parentElement)
     [text, text.parentElement].forEach((each) => {
-      observer.observe(each);
+      observer?.observe(each);
     });
 }
