@@ -19,6 +19,7 @@ export default async ([views, least]) => {
   };
   const facts = () => [...document.querySelectorAll(".felt .who > :not(.face, .turn, .unseen, .other .acts)")]
     .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
+  const split = () => all(".in-text", document).filter(each => each.getClientRects().length > 1).map(() => "a card on two lines");
   const drawn = () => new Promise(requestAnimationFrame);
   const cutMessage = async each => {
     const [more] = all(".more", each);
@@ -70,7 +71,7 @@ export default async ([views, least]) => {
       onward?.click();
     } while (onward);
     const isWide = document.documentElement.scrollWidth > innerWidth ? ["a page that is too wide"] : [];
-    for (const fault of [...isWide, ...facts(), ...await messages(), ...strips(), ...await hint()]) (found[fault] ??= []).push(i);
+    for (const fault of [...isWide, ...facts(), ...split(), ...await messages(), ...strips(), ...await hint()]) (found[fault] ??= []).push(i);
   }
   return found;
 };
