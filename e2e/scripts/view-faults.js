@@ -19,7 +19,7 @@ export default async ([views, least]) => {
   };
   const facts = () => [...document.querySelectorAll(".felt .who > :not(.face, .turn, .unseen, .other .acts)")]
     .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
-  const split = () => all(".in-text", document).filter(each => each.getClientRects().length > 1).map(() => "a card on two lines");
+  const split = () => all(".in-text", document).filter(each => box(each).height > 30).map(() => "a card on two lines");
   const drawn = () => new Promise(requestAnimationFrame);
   const cutMessage = async each => {
     const [more] = all(".more", each);
