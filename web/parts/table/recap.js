@@ -8,7 +8,7 @@ import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 import { removeOne } from "../moves/move-words.js";
 import { drawn } from "../moves/sentence.js";
-import { more } from "./more.js";
+import { more } from "./action-bar.js";
 
 /**
  * @import { Effect, View, Zone } from "../../core/types.js"
