@@ -158,7 +158,7 @@ def check_refusals(table: Table) -> int:
         assert table.visible_text == before
     card = page.locator(".mine .hand .spot[data-live=yes]:not([data-move])")
     if idle and card.count():
-        card.first.click()  # follows the refusal, which is no longer shown
+        card.first.click()
         expect(page.locator(".message .refusal")).to_be_hidden()
     return len(idle)
 

@@ -21,32 +21,24 @@ export default async ([views, least]) => {
     .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
   const split = () => all(".in-text", document).filter(each => box(each).height > 30).map(() => "a card on two lines");
   const drawn = () => new Promise(requestAnimationFrame);
-  const cutMessage = async each => {
+  const isCutOff = async each => {
     const [more] = all(".more", each);
     if (!more) return all(":scope > :is(span:first-child, p), .clamp, li", each).concat(each).some(part => scrolls(part, 2));
-    more.click();
-    await drawn();
-    const opened = document.querySelector(".recap-all, .message [data-open=yes]"), { top, bottom } = box(opened);
-    const isCut = at(innerWidth / 2, top + 2) !== opened && !opened.contains(at(box(opened).left + 20, top + 2))
-      || bottom > box(document.querySelector("footer.action")).top || getComputedStyle(opened).overflowY !== "auto";
+    await drawn(more.click());
+    const opened = document.querySelector(".recap-all, .message [data-open=yes]"), { left, top, bottom } = box(opened);
+    const isHidden = !opened.contains(at(left + 20, top + 2)) || bottom > box(document.querySelector("footer.action")).top;
     draw(all(".more", each)[0].click());
-    return isCut;
+    return isHidden;
   };
-  const messages = async () => {
-    const found = [];
-    for (const each of all(".recap, .message > *", document)) if (await cutMessage(each)) found.push(`cut: ${each.className}`);
+  const messages = async (found = []) => {
+    for (const each of all(".recap, .message > *", document)) if (await isCutOff(each)) found.push(`cut: ${each.className}`);
     return found;
   };
-  /** A hint of many words. */
-  const hint = async () => {
-    const { legal } = session.view;
-    if (!legal.length) return [];
-    draw(session.hint = { move: legal[0], reasons: [], plan: [] });
-    const words = document.createElement("span");
-    words.append("some words ".repeat(30));
-    document.querySelector(".coach p")?.append(words);
-    await drawn();
-    await drawn();
+  const longHint = async ([move] = session.view.legal) => {
+    if (!move) return [];
+    draw(session.hint = { move, reasons: [], plan: [] });
+    document.querySelector(".coach p")?.insertAdjacentText("beforeend", "some words ".repeat(30));
+    await drawn(await drawn());
     const found = await messages();
     draw(session.hint = null);
     return found;
@@ -71,7 +63,7 @@ export default async ([views, least]) => {
       onward?.click();
     } while (onward);
     const isWide = document.documentElement.scrollWidth > innerWidth ? ["a page that is too wide"] : [];
-    for (const fault of [...isWide, ...facts(), ...split(), ...await messages(), ...strips(), ...await hint()]) (found[fault] ??= []).push(i);
+    for (const fault of [...isWide, ...facts(), ...split(), ...await messages(), ...strips(), ...await longHint()]) (found[fault] ??= []).push(i);
   }
   return found;
 };
