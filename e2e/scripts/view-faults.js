@@ -1,5 +1,5 @@
 // Shows views of seat 0 on the open table, one after another, and returns their faults by text: a fact of a header that
-// cannot be read, a report that is cut without a button for its rest, a strip of a card of less than `least` pixels.
+// cannot be read, a message that is cut without a button that shows all of it, a strip of a card of less than `least` pixels.
 export default async ([views, least]) => {
   const { currentScreen, draw } = await import(new URL("screens/app/state.js", document.baseURI).href);
   const { session } = currentScreen.source;
@@ -19,8 +19,30 @@ export default async ([views, least]) => {
   };
   const facts = () => [...document.querySelectorAll(".felt .who > :not(.face, .turn, .unseen, .other .acts)")]
     .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
-  const report = () => all(".recap", document).filter(each => !all(".more", each).length)
-    .filter(each => all(":scope > span:first-child, .clamp, li", each).some(part => scrolls(part, 2))).map(() => "a cut report");
+  const split = () => all(".in-text", document).filter(each => box(each).height > 30).map(() => "a card on two lines");
+  const drawn = () => new Promise(requestAnimationFrame);
+  const isCutOff = async each => {
+    const [more] = all(".more", each);
+    if (!more) return all(":scope > :is(span:first-child, p), .clamp, li", each).concat(each).some(part => scrolls(part, 2));
+    await drawn(more.click());
+    const opened = document.querySelector(".recap-all, .message [data-open=yes]"), { left, top, bottom } = box(opened);
+    const isHidden = !opened.contains(at(left + 20, top + 2)) || bottom > box(document.querySelector("footer.action")).top;
+    draw(all(".more", each)[0].click());
+    return isHidden;
+  };
+  const messages = async (found = []) => {
+    for (const each of all(".recap, .message > *", document)) if (await isCutOff(each)) found.push(`cut: ${each.className}`);
+    return found;
+  };
+  const longHint = async ([move] = session.view.legal) => {
+    if (!move) return [];
+    draw(session.hint = { move, reasons: [], plan: [] });
+    document.querySelector(".coach p")?.insertAdjacentText("beforeend", "some words ".repeat(30));
+    await drawn(await drawn());
+    const found = await messages();
+    draw(session.hint = null);
+    return found;
+  };
   const strips = () => all(".felt .spot[data-live=yes]:has(> .card, .strip)", document).flatMap(spot => {
     const { left, top, width, right } = box(spot.querySelector(".card"));
     const hand = box(spot.closest(".hand") ?? document.body);
@@ -36,12 +58,12 @@ export default async ([views, least]) => {
     Object.assign(session, { view: { ...session.view, ...view }, before: null });
     do {
       draw();
-      await new Promise(requestAnimationFrame);
+      await drawn();
       var onward = document.querySelector(".way-on");
       onward?.click();
     } while (onward);
     const isWide = document.documentElement.scrollWidth > innerWidth ? ["a page that is too wide"] : [];
-    for (const fault of [...isWide, ...facts(), ...report(), ...strips()]) (found[fault] ??= []).push(i);
+    for (const fault of [...isWide, ...facts(), ...split(), ...await messages(), ...strips(), ...await longHint()]) (found[fault] ??= []).push(i);
   }
   return found;
 };

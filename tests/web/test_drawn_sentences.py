@@ -81,5 +81,7 @@ def test_a_sentence_shows_cards_and_runs_as_drawings(game: str, language: str) -
         for screen, html in shown.items():
             text = re.sub(r"<[^>]*>", " ", UNSEEN.sub("", html))
             assert (screen, set(name.findall(text))) == (screen, set())
+            # Punctuation is in the element of the drawing before it, which has one line.
+            assert not re.search(r"</span>[.,;:!?)]++(?!</span>)", html), html
             drawing |= {screen for each in UNSEEN.findall(html) if name.search(each)}
     assert drawing == {"prompt", "hint", "refusal", "review"}

@@ -53,7 +53,7 @@ HALVES = {
     "first": (".hand .spot:has([data-card=SF])",),
     "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
     "deny-parts": (".hand .spot:has([data-card=WD])",),
-    "deny": ("text=Look at the table",),
+    "deny": ("text=Look first",),
     "deny-card": (".asked .spot",),
     "start-hand": (".hand .spot[data-live=yes]", ".handle"),
     "crowded": (".hand .spot[data-fits=turned]",),

@@ -141,7 +141,8 @@ export const playText = ({ view }, { choice, token, round, completes }) =>
 function side(table) {
   const { phase } = table.view;
   if (phase === "deny") return question(table);
-  return html`${turnedUp(table)}${phase === "turn" ? becomes(table) : nothing}${handle(table)}`;
+  const isStack = zoneOf(table.view, "stack").count > 0;
+  return html`${turnedUp(table)}${phase === "turn" && isStack ? becomes(table) : nothing}${handle(table)}`;
 }
 
 /** Return the first card of a stack. A tap turns it. @param {Table} table */

@@ -17,9 +17,12 @@ export function drawn(game, text) {
   const draw = pictures.get(game);
   const parts = markedParts(text);
   if (!draw || parts.every((part) => typeof part === "string")) return plainText(text);
-  return parts.map((part) =>
+  return parts.map((part, i) =>
     typeof part === "string"
-      ? part
-      : html`<span class="in-text" data-game=${game} data-table=${game}><span class="unseen">${part.name}</span><span aria-hidden="true">${draw(part.token)}</span></span>`,
+      ? part.slice(i && closing(part).length)
+      : html`<span class="in-text"><span data-game=${game} data-table=${game}><span class="unseen">${part.name}</span><span aria-hidden="true">${draw(part.token)}</span></span>${closing(parts[i + 1])}</span>`,
   );
 }
+
+/** Return the punctuation that follows a drawing, on its line. @param {unknown} part */
+const closing = (part) => (typeof part === "string" ? (part.match(/^\S+/)?.[0] ?? "") : "");

@@ -57,6 +57,22 @@ export const moveButton = (table, move, { primary = false, text } = {}) =>
     ${text ?? moveSentence(table, move)}
   </button>`;
 
+/**
+ * Return the button that opens and closes the rest of a text. Any further event closes it, as it covers the middle of the table.
+ * @param {Pick<Table, "view" | "ui" | "setUi">} table
+ * @param {string} text
+ */
+export function more({ view, ui, setUi }, text) {
+  const now = `${view.log.length} ${text}`;
+  const isOpen = ui.rest === now;
+  const toggle = () => setUi({ rest: isOpen ? "" : now });
+  return {
+    isOpen,
+    toggle,
+    button: html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t(isOpen ? "recap.less" : "recap.more")}</button>`,
+  };
+}
+
 const MANY = 60;
 
 /** @typedef {Map<string, string[]>} Groups */

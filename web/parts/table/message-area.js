@@ -10,3 +10,31 @@ export const messageArea = (table, rules) => html`
     ${recap(table, rules)}
     <div class="message">${table.message}</div>
   </div>`;
+
+/** Show the button of messages that are longer than their place. @param {ResizeObserverEntry[]} changes */
+function onResize(changes) {
+  for (const { target } of changes) {
+    const { dataset, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (
+      target.closest("[data-open]")
+    );
+    dataset.long = scrollHeight > clientHeight + 1 ? "yes" : "no";
+  }
+}
+
+/** Reads no layout while something moves. @type {ResizeObserver | undefined} */
+let observer;
+/** @type {Element | null | undefined} */
+let observed = null;
+
+/** Observe the message that was drawn, if its text may be long. */
+export function observeMessage() {
+  const text = document.querySelector(".message > [data-open] > p");
+  if (text === observed) return;
+  observer ??= new ResizeObserver(onResize);
+  observer.disconnect();
+  observed = text;
+  if (text?.parentElement)
+    [text, text.parentElement].forEach((each) => {
+      observer?.observe(each);
+    });
+}

@@ -8,6 +8,7 @@ import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 import { removeOne } from "../moves/move-words.js";
 import { drawn } from "../moves/sentence.js";
+import { more } from "./action-bar.js";
 
 /**
  * @import { Effect, View, Zone } from "../../core/types.js"
@@ -166,7 +167,7 @@ export function recap(table, own = {}) {
   let line = isLong(whole) ? short(own) : whole;
   if (isLong(line) && own.brief) line = short(own.brief);
   if (!line) return html`<p class="recap"><span></span></p>`;
-  const { button, list } = isLong(whole) || lines.length > 1 ? more(table, lines) : NONE;
+  const { button, list } = isLong(whole) || lines.length > 1 ? allSentences(table, lines) : NONE;
   const { replayTurn } = table;
   return html`
     <div class="recap" title=${plainText(whole)}>
@@ -184,13 +185,11 @@ const withReader = ({ view, names }) =>
 const NONE = { button: nothing, list: nothing };
 
 /** Return the list of all sentences, if it is open, and the button for it. @param {Table} table @param {string[]} lines */
-function more({ view, ui, setUi }, lines) {
-  // Any further event closes the list, which covers the middle of the table.
-  const now = `${view.log.length} ${lines.join(" ")}`;
-  const isOpen = ui.recap === now;
-  const toggle = () => setUi({ recap: isOpen ? "" : now });
+function allSentences(table, lines) {
+  const { view } = table;
+  const { isOpen, toggle, button } = more(table, lines.join(" "));
   return {
-    button: html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t(isOpen ? "recap.less" : "recap.more")}</button>`,
+    button,
     list: isOpen
       ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${drawn(view.game, each)}</li>`)}</ol>`
       : nothing,
@@ -228,7 +227,7 @@ function recapOfSeveral(table, names, own, lines) {
   const entries = entriesOf(view, shortNames(names), own);
   if (entries.length === 0) return html`<p class="recap"><span></span></p>`;
   const fits = fit(entries, view.seats - 1);
-  const { button, list } = fits === "yes" ? NONE : more(table, lines);
+  const { button, list } = fits === "yes" ? NONE : allSentences(table, lines);
   return html`
     <div class="recap several" data-fits=${fits} title=${plainText(lines.join(" "))}>
       <div class="clamp"><ul>${entries.map(({ name, did }) => html`<li>${name ? html`<b>${name}</b> ` : nothing}${did}</li> `)}</ul></div>

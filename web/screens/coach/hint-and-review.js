@@ -7,7 +7,7 @@ import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { moveSentence } from "../../parts/table/action-bar.js";
+import { more, moveSentence } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { partName } from "../table/score-sheet.js";
 import { luckPart } from "./luck.js";
@@ -46,10 +46,12 @@ export function hintLine(session, table) {
   const { hint } = session;
   if (hint === null) return nothing;
   const found = hint === "thinking" ? null : hint;
+  const { isOpen, button } = more(table, `hint ${found?.move}`);
   // One paragraph for question and answer: screen readers do not announce a new one that already has text.
   return html`
-    <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
+    <div class="tip coach" data-open=${isOpen ? "yes" : "no"} data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
       <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.searching")}</p>
+      ${button}
       <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
     </div>`;
 }

@@ -268,6 +268,12 @@ export class LiveSource {
     this.session.play(moves);
   }
 
+  /** A new selection follows what a refusal says. */
+  accepts() {
+    this.session.refusal = null;
+    return true;
+  }
+
   /** @param {string} move @param {ErrorCode} [why] */
   explainIllegal(move, why = "page.nothing") {
     if (!move || this.session.view?.legal.includes(move)) this.session.refuse(why);

@@ -7,7 +7,7 @@ import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { refusalText } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { buttonRow, forwardButton, moveList } from "../../parts/table/action-bar.js";
+import { buttonRow, forwardButton, more, moveList } from "../../parts/table/action-bar.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
@@ -212,11 +212,13 @@ const backTo = ({ session, friends }) => `${friends?.isRemote ? "join-" : ""}${s
  * @param {Table} table
  * @param {import("../../core/refusal.js").Refusal} refusal
  */
-function refusalNotice(props, { view }, refusal) {
+function refusalNotice(props, table, refusal) {
+  const { view } = table;
   const { rule } = refusal.params;
   const text = sentence(view.game, () => refusalText(view, refusal));
-  return html`<p class="refusal" role="alert">${text}
-    ${typeof rule === "string" ? html`<a href=${rulesAt(props, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
+  const { isOpen, button } = more(table, refusal.code);
+  return html`<div class="refusal" role="alert" data-open=${isOpen ? "yes" : "no"}><p>${text}
+    ${typeof rule === "string" ? html`<a href=${rulesAt(props, rule)}>${t("play.rule")}</a>` : nothing}</p>${button}</div>`;
 }
 
 /** Return the tip for a first game, or null. @param {Play} props @param {Table} table */
@@ -225,13 +227,15 @@ function tip(props, table) {
   const key = settings.tips === "on" && table.active && module.tip?.(table);
   if (!key) return null;
   const section = module.section?.(table) ?? "";
+  const { isOpen, button } = more(table, key);
   const hide = () => {
     changeSettings({ tips: "off" });
     controller.draw();
   };
   return html`
-    <aside class="tip" aria-label=${t("tip.title")}>
+    <aside class="tip" aria-label=${t("tip.title")} data-open=${isOpen ? "yes" : "no"}>
       <p>${sentence(table.view.game, () => t(key, module.tipFacts?.(table)))} <a href=${rulesAt(props, section)}>${t("tip.more")}</a></p>
+      ${button}
       <button type="button" class="tool" aria-label=${t("tip.hide")} @click=${hide}>${icon("close")}</button>
     </aside>`;
 }

@@ -15,6 +15,7 @@ import { hasWords } from "../../parts/moves/move-words.js";
 import { say } from "../../parts/page/live-region.js";
 import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
+import { observeMessage } from "../../parts/table/message-area.js";
 import { appData, draw } from "../app/state.js";
 import { initialState } from "./display-state.js";
 import { listen } from "./keyboard-shortcuts.js";
@@ -262,6 +263,7 @@ export class TableController {
     if (!this.isLeft) current = /** @type {any} */ (this);
     const step = this.player.render(paint);
     dragging.check();
+    observeMessage();
     this.source.drawn?.(step?.effects ?? []);
     const { marks, canAct } = this.shown;
     const meant = marks.moves ?? [];
