@@ -90,21 +90,21 @@ export class TestDevice {
   /** Get from another device what this one lacks. */
   async mergeWith(other) {
     const merged = await this.sync.merge(await other.sync.indexOf(other.device, other.tools), this.tools);
-    return this.importFile(await other.#file(merged.wanted));
+    return this.importFile(await other.file(merged.wanted));
   }
 
   /** Get it from a file with all games of the other device. */
-  mergeFileOf = async (other) => this.importFile(await other.#file());
+  mergeFileOf = async (other) => this.importFile(await other.file());
 
-  async #file(games) {
+  async file(games) {
     const job = new this.files.ExportJob(this.tools, { device: this.device, games });
     let exported = await job.run();
     while (!exported.done) exported = await job.run();
     return exported.file;
   }
 
-  async importFile(file) {
-    const job = new this.files.ImportJob(new File([file], "device"), this.tools, () => true, this.device.id);
+  async importFile(file, device = this.device.id) {
+    const job = new this.files.ImportJob(new File([file], "device"), this.tools, () => true, device);
     let progress = await job.run();
     while (!progress.done) progress = await job.run();
     return progress;

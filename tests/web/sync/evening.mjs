@@ -62,6 +62,9 @@ function connected(frames) {
   return [one, other];
 }
 
+/** The name of a game, which all its copies have. */
+const gameOf = ({ options }) => options.game;
+
 class Evening {
   /** The number of events of each running or finished game that its person saw. */
   confirmed = new Map();
@@ -93,6 +96,9 @@ class Evening {
       syncs[0].take(take);
       for (let i = 0; i < 3000 && syncs[0].moving; i += 1) await new Promise((done) => setImmediate(done));
       if (syncs[0].moving) throw new Error("a game is on its way for ever");
+      const { good } = await one.saves.listSaves();
+      const isHere = good.some(({ id }) => id === take);
+      if (carriers[0].state === "open" && !syncs[0].isRefused && !isHere && life.left > 0) throw new Error(`${take} was taken and is away`);
     }
     carriers[0].cut();
     // Work under way ends as in a process that is killed.
@@ -106,7 +112,7 @@ class Evening {
     const device = random.of(devices);
     const other = random.of(devices.filter((each) => each !== device));
     const games = [...this.confirmed.keys()];
-    const kind = random.below(11);
+    const kind = random.below(12);
     this.story.push(`${kind} ${device.device.name}${other.device.name}`);
     if (kind === 0 || !games.length) {
       const id = String(games.length).padStart(2, "0").repeat(16);
@@ -124,18 +130,29 @@ class Evening {
       const wanted = away.find(({ owner }) => owner.id === other.device.id)?.id ?? "";
       await this.meet(device, other, { take: wanted });
     } else if (kind === 9) await this.meet(device, other);
+    else if (kind === 10) await this.openBackup(device, other);
     else {
       const shift = (random.below(3) - 1) * YEAR;
       Date.now = () => now() + shift;
     }
   }
 
+  /** Open a file with the finished games of another device as a backup: a game that is not here gets another id, a deleted one is back. */
+  async openBackup(device, other) {
+    const { good } = await other.saves.listSaves();
+    const games = good.filter(({ over }) => over).map(({ id }) => id);
+    await device.importFile(await other.file(games), "");
+    const { good: now } = await device.saves.listSaves();
+    for (const save of now) this.deleted.set(gameOf(save), Math.max(save.deletions ?? 0, this.deleted.get(gameOf(save)) ?? 0));
+  }
+
   /** Delete games for good: of one that is restored from another device, that device's copy counts from now on. */
   async purge(device) {
     await device.purge();
     for (const id of this.confirmed.keys()) {
-      const stored = await Promise.all(this.devices.map((each) => each.store.getGame(id)));
-      const events = stored.flatMap(({ save }) => save?.events ?? []);
+      const lists = await Promise.all(this.devices.map((each) => each.saves.listSaves()));
+      const saves = lists.flatMap(({ good, away, deleted }) => [...good, ...away, ...deleted.map((each) => each.save)]);
+      const events = saves.filter((save) => gameOf(save) === id).map((save) => save.events);
       if (events.length) this.confirmed.set(id, Math.max(...events));
     }
   }
@@ -144,9 +161,10 @@ class Evening {
   async mark(device, what, id) {
     const { good, deleted } = await device.saves.listSaves();
     const list = what === "delete" ? good : deleted;
-    if (!list.some((each) => each.id === id)) return;
-    await device[what](id);
-    const { save } = await device.store.getGame(id);
+    const found = list.find((each) => gameOf(each.save ?? each) === id);
+    if (!found) return;
+    await device[what](found.id);
+    const { save } = await device.store.getGame(found.id);
     this.deleted.set(id, Math.max(save.deletions, this.deleted.get(id) ?? 0));
   }
 
@@ -154,17 +172,17 @@ class Evening {
     const found = await Promise.all(this.devices.map((device) => device.saves.listSaves()));
     for (const { bad } of found) if (bad.length) yield `unreadable: ${JSON.stringify(bad)}`;
     for (const id of this.confirmed.keys()) {
-      const live = found.filter(({ good }) => good.some((save) => save.id === id && !save.over));
+      const live = found.filter(({ good }) => good.some((save) => gameOf(save) === id && !save.over));
       if (live.length > 1) yield `${id} is played on ${live.length} devices`;
     }
-    for (const { good } of found) if (new Set(good.map(({ options }) => options.game)).size < good.length) yield "a game is there twice";
+    for (const { good } of found) if (new Set(good.map(gameOf)).size < good.length) yield "a game is there twice";
   }
 
   async *finalFaults() {
     yield* this.faults();
     for (const device of this.devices) {
       const { good, away } = await device.saves.listSaves();
-      const here = new Map([...good, ...away].map((save) => [save.id, save]));
+      const here = new Map([...good, ...away].map((save) => [gameOf(save), save]));
       for (const [id, events] of this.confirmed) {
         const isGone = (this.deleted.get(id) ?? 0) % 2 === 1;
         const name = `${id} on ${device.device.name}`;
@@ -175,8 +193,8 @@ class Evening {
     }
     for (const id of this.confirmed.keys()) {
       const lists = await Promise.all(this.devices.map((device) => device.saves.listSaves()));
-      const runs = lists.some(({ good, away }) => [...good, ...away].some((save) => save.id === id && !save.over));
-      if (runs && !lists.some(({ good }) => good.some((save) => save.id === id))) yield `no device can go on with ${id}`;
+      const runs = lists.some(({ good, away }) => [...good, ...away].some((save) => gameOf(save) === id && !save.over));
+      if (runs && !lists.some(({ good }) => good.some((save) => gameOf(save) === id))) yield `no device can go on with ${id}`;
     }
   }
 }

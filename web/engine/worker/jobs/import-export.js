@@ -1,6 +1,7 @@
 // Import and export of saved games: in the worker, as records contain every card, and in slices, so that other requests are answered
 // between. Imported games stay if the job is cancelled. A game that is already here is recognized by its record.
 
+import { tryAsync } from "../../../core/browser-api.js";
 import { squaresOf } from "../../../core/result-squares.js";
 import { dealOf } from "../../../core/shared-deals.js";
 import { parseJson } from "../../../core/storage.js";
@@ -12,9 +13,11 @@ import {
   markDeleted,
   storageProblem,
 } from "../../store/saves.js";
+import { isDeleted, keysOf } from "../../sync/compare.js";
 import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
+import { marks } from "./deletions.js";
 import { foreignSave } from "./foreign-saves.js";
 import { indexOf, merge, syncedFields } from "./sync.js";
 
@@ -56,6 +59,8 @@ export class ImportJob {
   #device;
   /** ids of the games of another device that are missing here; null: all games of the file are wanted @type {Set<string> | null} */
   #wanted = null;
+  /** @type {Map<string, number> | null} marks of games that were deleted for good */
+  #marks = null;
   /** @type {ImportProgress} */
   #progress;
 
@@ -278,6 +283,7 @@ export class ImportJob {
     if ((!same || this.#device) && isCount(from.changed))
       save.changed = Math.min(from.changed, save.changed);
     if (this.#device) Object.assign(save, syncedFields(from, save, this.#device));
+    await this.#restoreMark(save);
     const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
     const kind = resultOnly ? "restored" : same ? "further" : "added";
@@ -335,6 +341,16 @@ export class ImportJob {
     return { deal: dealOf(from, limits), marks: squaresOf(from), ...(hasSeat && { seat }) };
   }
 
+  /** Count the restoration of a game that was deleted for good, so that other devices restore it, too. @param {Save} save */
+  async #restoreMark(save) {
+    this.#marks ??= await tryAsync(marks, new Map());
+    const counts = keysOf({ id: save.id, of: save.result?.of ?? "" }).map(
+      (key) => this.#marks?.get(key) ?? 0,
+    );
+    const count = Math.max(...counts, save.deletions ?? 0);
+    if (count) save.deletions = isDeleted(count) ? count + 1 : count;
+  }
+
   /** Return the stored game without a record that has this digest. @param {string} of @returns {Promise<Save | null>} */
   async #resultOnly(of) {
     for (const id of this.#idsByOrigin.get(of) ?? []) {
@@ -373,6 +389,7 @@ export class ImportJob {
       events: isCount(from.events) ? from.events : 0,
       changed: isCount(from.changed) ? Math.min(from.changed, Date.now()) : Date.now(),
     };
+    await this.#restoreMark(save);
     this.#batch.set(save.id, { save, damaged: [], kind: "added" });
     this.#addKey(ok.of, save.id);
     progress.added += 1;
