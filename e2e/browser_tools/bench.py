@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from browser_tools import bench_first_visit, bench_friends, bench_games
+from browser_tools import bench_devices, bench_first_visit, bench_friends, bench_games
 from browser_tools.bench_first_visit import PATIENCE, SLOW_LINE, profile, took
 from browser_tools.engine_update import replace_in_engine
 from pages.scripts import CLIENT, with_module
@@ -32,7 +32,7 @@ FIRST_TAP = 5.0
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 # The last file that is cached.
 LAST = "/vendor/qr/index.js"
-PARTS: tuple[str, ...] = ("visit", "lesson", "move", "history", "friends", "frames")
+PARTS: tuple[str, ...] = ("visit", "lesson", "move", "history", "friends", "devices", "frames")
 PARTS += ("think", "heap", "memory", "start", "offline")
 # A quarter of the time of all others together, and not possible everywhere: only on request.
 ASKED = ("half",)
@@ -195,6 +195,7 @@ def main() -> int:
                 "memory": lambda: bench_first_visit.memory(playwright, address, launch),
                 "history": lambda: bench_games.history(playwright, address, launch),
                 "friends": lambda: bench_friends.friends(playwright, launch),
+                "devices": lambda: bench_devices.devices(playwright, address, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),
                 "half": lambda: bench_games.half_core(playwright, address, launch, Path(place)),
