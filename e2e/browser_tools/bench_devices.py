@@ -1,4 +1,4 @@
-"""Two devices of a person: the time in which a new one has a thousand finished games, by connection and by file."""
+"""A new device of a person: the time until it has a thousand finished games, by connection and by file."""
 
 import time
 from typing import Any

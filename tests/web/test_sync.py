@@ -15,6 +15,12 @@ def test_stores_have_what_the_model_has() -> None:
     assert found["faults"] == []
 
 
+def test_evenings_of_three_devices_lose_and_double_nothing() -> None:
+    """Clocks jump, stores fail, connections are cut, backups are opened. `build.py evenings` runs more."""
+    found = answer("sync/evening.mjs", {"from": 0, "count": 60}, is_alone=True)
+    assert found["fault"] == ""
+
+
 def test_a_device_that_is_killed_in_a_meeting_loses_and_doubles_nothing() -> None:
     found = answer("sync/real_devices.mjs", {"seeds": [*range(100)], "kills": True}, is_alone=True)
     print(f"figure: {found['killed']} meetings killed")

@@ -89,6 +89,7 @@ PAGES = (
     ("command-line", SOURCES / "command-line.md", "The command line"),
     ("record", SOURCES / "record.md", "The format of records"),
     ("promises", SOURCES / "promises.md", "Promises and limits"),
+    ("guarantees", SOURCES / "guarantees.md", "Guarantees"),
     ("bridge", SOURCES / "bridge.md", "The protocol of the bridge"),
     ("write-a-game", ROOT / "examples" / "README.md", "Write a game"),
     ("write-a-bot", ROOT / "examples" / "bots.md", "Write a bot"),
