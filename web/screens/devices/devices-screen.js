@@ -50,6 +50,7 @@ const loadAll = () =>
     loadTexts("devices"),
     loadTexts("backup"),
     loadStyle("styles/friends.css"),
+    loadStyle("styles/devices.css"),
   ]);
 
 /** @type {import("../app/types.js").OpenScreen} */
@@ -259,7 +260,7 @@ class Devices {
 
   #entry() {
     return html`
-      <p class="lead">${t("devices.lead")}</p>
+      ${knownDevices().length ? nothing : html`<p class="lead">${t("devices.lead")}</p>`}
       ${browserNotice(false)}
       <p class="quiet">${t("devices.how")}</p>
       <div class="buttons">
