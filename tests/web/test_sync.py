@@ -26,3 +26,21 @@ def test_a_device_that_is_killed_in_a_meeting_loses_and_doubles_nothing() -> Non
     print(f"figure: {found['killed']} meetings killed")
     assert found["faults"] == []
     assert found["killed"] > 200
+
+
+def test_the_menu_says_once_that_games_have_no_copy() -> None:
+    apple = {"vendor": "Apple Computer, Inc."}
+    cases = [
+        ({"finished": 19, "stored": None}, False),
+        ({"finished": 20, "stored": None}, True),
+        ({"finished": 20, "stored": {"copied": 1}}, False),
+        ({"finished": 30, "stored": {"copied": 10}}, True),
+        ({"finished": 5, "stored": {"copied": 9}}, False),
+        ({"finished": 25, "stored": {"away": 20}}, False),
+        ({"finished": 40, "stored": {"away": 20}}, True),
+        ({"finished": 40, "stored": None, "copies": "off"}, False),
+        ({"finished": 3, "stored": None, **apple}, True),
+        ({"finished": 2, "stored": "damaged", **apple}, False),
+    ]
+    shown = answer("sync/copy_notice.mjs", [given for given, _ in cases], is_alone=True)
+    assert shown == [expected for _, expected in cases]
