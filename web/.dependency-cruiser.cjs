@@ -9,13 +9,13 @@ const within = (folders) => `^(${folders.join("|")})/`;
 // Features whose modules these others import. All other modules of a feature come when they are wanted.
 const USERS = {
   app: [".+"],
-  menu: ["backup", "daily", "devices", "history", "puzzles"],
+  menu: ["backup", "daily", "history", "puzzles", "settings"],
   table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
   backup: ["daily", "play"],
   share: ["daily", "friends", "puzzles"],
   "new-game": ["friends", "share"],
-  friends: ["devices"],
+  friends: ["settings"],
 };
 const features = readdirSync(`${__dirname}/screens`);
 

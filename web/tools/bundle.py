@@ -84,11 +84,13 @@ LUCK = ("runtime/luck.zip", "engine/worker/jobs/luck.js")
 # Games between phones, which people play on a train, too.
 FRIENDS = (
     *("engine/friends/", "engine/client/friends/", "engine/worker/friends/", "screens/friends/"),
-    *(*QR, "vendor/qr/LICENSE-MIT"),
+    *("engine/sync/device-code.js", "engine/client/sync/device-sync.js", "engine/client/sync/documents.js"),
+    "screens/settings/devices-screen.js",
+    *("styles/friends", *QR, "vendor/qr/LICENSE-MIT"),
 )
 # Optional files that are cached after all other files, for later use offline.
 LATER = (*LUCK, *FRIENDS, "screens/puzzles/", "styles/puzzles.css")
-LATER_NAMES = ("puzzles.json",)
+LATER_NAMES = ("puzzles.json", "friends")
 # The file for people who add games, which is not cached before.
 ADDED = "runtime/added.zip"
 # Files that the service worker does not cache, and those that carry the list itself.

@@ -115,7 +115,7 @@ async function openLink() {
  */
 async function readAny(bytes) {
   if (isDeviceCode(bytes)) {
-    const { showCode } = await import("../devices/devices-screen.js");
+    const { showCode } = await import("../settings/devices-screen.js");
     showCode(bytes);
     return true;
   }

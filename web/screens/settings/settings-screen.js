@@ -21,7 +21,7 @@ let storage = "";
 /** @type {import("../app/types.js").OpenScreen} */
 export async function openScreen(asked, isCurrent) {
   if (asked.id === "devices")
-    return (await import("../devices/devices-screen.js")).openScreen(asked, isCurrent);
+    return (await import("./devices-screen.js")).openScreen(asked, isCurrent);
   const refresh = async () => {
     storage = t((await isStoragePersistent()) ? "settings.persistent" : "settings.may_be_cleared");
     draw();

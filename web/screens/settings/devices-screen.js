@@ -47,10 +47,10 @@ const PATIENCE = 500;
 const loadAll = () =>
   Promise.all([
     ready(),
-    loadTexts("devices"),
+    loadTexts("settings"),
     loadTexts("backup"),
     loadStyle("styles/friends.css"),
-    loadStyle("styles/devices.css"),
+    loadStyle("styles/settings.css"),
   ]);
 
 /** @type {import("../app/types.js").OpenScreen} */
@@ -338,7 +338,8 @@ class Devices {
         <p class="now" role="status">${t(`devices.stage.${stage}`)}</p>
         ${stage === "connected" && counts.wanted ? html`<progress max=${counts.wanted} value=${counts.received}></progress>` : nothing}
         ${stage === "connected" ? nothing : html`<p>${t("devices.counts", counts)}</p>`}
-        ${counts.deleted + counts.restored ? html`<p class="quiet">${t("devices.counts.deleted", counts)}</p>` : nothing}
+        ${counts.deleted ? html`<p class="quiet">${t("devices.deleted", counts)}</p>` : nothing}
+        ${counts.restored ? html`<p class="quiet">${t("devices.restored", counts)}</p>` : nothing}
         ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name })}</p>` : nothing}
         ${this.#running(sync)}
         ${stage === "done" ? sync.wheels.map((wheel) => this.#offer(sync, wheel)) : nothing}
