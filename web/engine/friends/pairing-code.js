@@ -27,6 +27,8 @@ import { hex, MOST_BYTES } from "./bytes.js";
 
 /** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0, 1 or 255 is not a code. */
 const VERSION = 2;
+/** The first byte of a code of a person's other device (../sync/device-code.js): the version after this one. */
+export const DEVICE = (VERSION + 1) << 1;
 /** @type {Role[]} */
 const ROLES = ["host", "player"];
 const KEY_LENGTH = 65;
@@ -200,6 +202,9 @@ function reader(bytes) {
 /** True if a code has an end of a WebRTC connection; false for one of codes and links alone, and for other bytes. @param {Bytes} bytes */
 export const hasEndpoint = (bytes) =>
   tryCall(() => unpackCode(bytes).endpoint !== undefined, false);
+
+/** True if bytes are the code of a person's other device. @param {Bytes} bytes */
+export const isDeviceCode = ([first]) => first >> 1 === DEVICE >> 1;
 
 /** Return the code of bytes from anywhere. @param {Bytes} bytes @returns {PairingCode} @throws {PairingError} */
 export function unpackCode(bytes) {

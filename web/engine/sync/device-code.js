@@ -1,23 +1,24 @@
 // Codes by which two devices of one person connect. They have no keys: the fingerprints of the connection are in the codes themselves.
 
-import { endpointBytes, endpointIn, PairingError } from "../friends/pairing-code.js";
+import {
+  DEVICE,
+  endpointBytes,
+  endpointIn,
+  isDeviceCode,
+  PairingError,
+} from "../friends/pairing-code.js";
 
 /**
  * @import { Bytes } from "../friends/types.js"
  * @import { FullCode } from "../friends/pairing-code.js"
  */
 
-/** The first byte: as a code of friends it would be of a newer version. */
-const FIRST = 6;
 /** @type {FullCode["role"][]} */
 const ROLES = ["host", "player"];
 
-/** True if bytes are such a code. @param {Bytes} bytes */
-export const isDeviceCode = ([first]) => first >> 1 === FIRST >> 1;
-
 /** @param {Pick<FullCode, "role" | "endpoint">} code @returns {Bytes} */
 export const packDeviceCode = ({ role, endpoint }) =>
-  Uint8Array.of(FIRST | ROLES.indexOf(role), ...endpointBytes(endpoint));
+  Uint8Array.of(DEVICE | ROLES.indexOf(role), ...endpointBytes(endpoint));
 
 /** Return the code of bytes from anywhere. @param {Bytes} bytes @returns {FullCode} @throws {PairingError} */
 export function unpackDeviceCode(bytes) {

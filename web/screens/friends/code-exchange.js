@@ -5,7 +5,6 @@ import { tryAsync } from "../../core/browser-api.js";
 import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
-import { Camera, hasCamera, openCamera, stop } from "../../engine/client/friends/camera.js";
 import { FrameCollector, framesOf, shownFrames } from "../../engine/client/friends/qr-frames.js";
 import { messagesOfLinks } from "../../engine/client/friends/read-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
@@ -29,6 +28,15 @@ export const LAST_SETUP = "friends";
 
 /** Load codes, which a game by links doesn't need. */
 const loadQr = () => import("../../engine/client/friends/qr.js");
+
+/** Load the camera, which a game by links doesn't need. */
+const loadCamera = () => import("../../engine/client/friends/camera.js");
+
+/** True if this device has a camera, which the page may not be allowed to use. */
+async function hasCamera() {
+  const listed = async () => navigator.mediaDevices?.enumerateDevices();
+  return (await tryAsync(listed, [])).some(({ kind }) => kind === "videoinput");
+}
 
 /** Load texts. */
 export const ready = () => Promise.all([loadTexts("friends"), loadTexts("copy")]);
@@ -114,7 +122,7 @@ export class Exchange {
   }
 
   get isScanning() {
-    return this.#camera.stream !== null;
+    return Boolean(this.#camera?.stream);
   }
 
   /** The sentence about the failure of the last action; "": it did not fail. */
@@ -276,13 +284,21 @@ export class Exchange {
     this.attempt(() => Promise.reject(error));
   };
 
-  #camera = new Camera(this.#onCamera);
+  /** @type {import("../../engine/client/friends/camera.js").Camera | null} */
+  #camera = null;
+  /** The number of wishes for the camera, and to leave it: only the last one counts once it is loaded. */
+  #wishes = 0;
 
   /** Turn on the camera, and read what it sees. */
   scan = () =>
     this.attempt(async () => {
       this.#collector = new FrameCollector();
       this.#refused = "";
+      this.#wishes += 1;
+      const wish = this.#wishes;
+      const { Camera } = await loadCamera();
+      if (wish !== this.#wishes) return;
+      this.#camera ??= new Camera(this.#onCamera);
       await this.#camera.start();
       if (!this.isScanning) return;
       this.#wakeLock.keep(true);
@@ -295,7 +311,8 @@ export class Exchange {
 
   stopCamera = () => {
     if (this.isScanning) focusOn(".scan");
-    this.#camera.stop();
+    this.#wishes += 1;
+    this.#camera?.stop();
     this.#wakeLock.keep(this.#shown !== null);
     this.#isReading = false;
     draw();
@@ -306,6 +323,7 @@ export class Exchange {
     this.coolCamera();
     this.#cooled = new AbortController();
     const { signal } = this.#cooled;
+    const { openCamera, stop } = await loadCamera();
     const stream = await openCamera(signal).catch(() => null);
     signal.addEventListener("abort", () => stop(stream));
     return stream !== null;
@@ -316,13 +334,18 @@ export class Exchange {
     this.#cooled.abort();
   }
 
-  /** Return the picture of the camera, and the button that stops it. @param {string} name of the other person */
-  camera(name) {
+  /**
+   * Return the picture of the camera, and the button that stops it.
+   * @param {string} name of the other person
+   * @param {string} [hint]
+   */
+  camera(name, hint = t("friends.aim", { name })) {
+    if (!this.#camera) return nothing;
     const { progress } = this.#collector;
     const [received, count] = [progress.filter(Boolean).length, progress.length];
     const { stream, isMuted, lenses } = this.#camera;
-    const aim = count > 1 ? t("friends.frames", { received, count }) : t("friends.aim", { name });
-    const turn = () => this.#camera.turn().catch(this.#onCamera);
+    const aim = count > 1 ? t("friends.frames", { received, count }) : hint;
+    const turn = () => this.#camera?.turn().catch(this.#onCamera);
     return html`
       <div class="camera">
         <video .srcObject=${stream} autoplay muted playsinline aria-label=${t("friends.camera")}
@@ -336,8 +359,11 @@ export class Exchange {
 
   /** @param {HTMLVideoElement} video */
   #watch(video) {
-    const { signal } = this.#camera;
-    const scanned = loadQr().then(({ scan }) => scan(video, (text) => this.#seen(text), signal));
+    const camera = this.#camera;
+    if (!camera) return;
+    const scanned = loadQr().then(({ scan }) =>
+      scan(video, (text) => this.#seen(text), camera.signal),
+    );
     scanned.catch((error) => {
       console.warn(error);
       this.#onCamera(new PairingError("part"));

@@ -5,8 +5,12 @@ import { isOwnCode } from "../../engine/client/friends/own-codes.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { codeIn, isPackedMessage } from "../../engine/friends/packets.js";
-import { hasEndpoint, PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
-import { isDeviceCode } from "../../engine/sync/device-code.js";
+import {
+  hasEndpoint,
+  isDeviceCode,
+  PairingError,
+  unpackCode,
+} from "../../engine/friends/pairing-code.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";

@@ -247,8 +247,7 @@ class Devices {
   #content() {
     if (this.#exchange.isScanning)
       return html`<section class="steps">
-        ${this.#exchange.camera(t("devices.aim"))}
-        <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>
+        ${this.#exchange.camera("", t("devices.aim"))}
       </section>`;
     if (this.#sync) return this.#meeting(this.#sync);
     if (this.#asked) return this.#question();

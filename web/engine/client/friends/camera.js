@@ -39,12 +39,6 @@ export function stop(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** True if this device has a camera, which the page may not be allowed to use. */
-export async function hasCamera() {
-  const listed = async () => navigator.mediaDevices?.enumerateDevices();
-  return (await tryAsync(listed, [])).some(({ kind }) => kind === "videoinput");
-}
-
 /** A camera that is shown. It's off while the page is hidden. */
 export class Camera {
   /** The newest pictures; null: it's not shown. @type {MediaStream | null} */
