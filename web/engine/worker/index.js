@@ -370,6 +370,7 @@ async function booted(order) {
   const opens = [
     database().catch(() => {}),
     reviewCache().then(({ openReviewCache }) => openReviewCache()),
+    import("./jobs/deletions.js").then(({ openMarks }) => openMarks()),
     openUnsavedCache(),
   ];
   const [{ wheelBytes }] = await Promise.all([import("../store/plugins.js"), ...opens]);

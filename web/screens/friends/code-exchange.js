@@ -286,7 +286,7 @@ export class Exchange {
 
   /** @type {import("../../engine/client/friends/camera.js").Camera | null} */
   #camera = null;
-  /** The number of wishes for the camera, and to leave it: only the last one counts once it is loaded. */
+  /** The number of starts and stops of the camera: while it is loaded another one may come. */
   #wishes = 0;
 
   /** Turn on the camera, and read what it sees. */

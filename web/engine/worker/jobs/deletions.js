@@ -11,6 +11,9 @@ const connection = new Connection(scoped("deletions"), 1, (db) => {
   db.createObjectStore(STORE);
 });
 
+/** Open the database before that is forbidden. */
+export const openMarks = () => connection.open().catch(() => {});
+
 /** Store the deletions of games. Of two counts the greater one stays. @param {{id: string, of: string, deletions: number}[]} games */
 export const markAll = (games) =>
   connection.run([STORE], "readwrite", async (tx) => {
