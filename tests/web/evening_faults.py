@@ -2,12 +2,12 @@
 
 FAULTS = [
     ("deleted games return", "sync", "engine/sync/compare.js", "(count & 1) === «1→2»"),
-    ("an older deletion wins", "sync", "engine/sync/compare.js", "if (entry.deletions «>→<» count)"),
+    ("an older deletion wins", "sync", "engine/sync/compare.js", "(own) => own.deletions «<→>» deletions"),
     (
         "deleted games are fetched",
         "sync",
         "engine/sync/compare.js",
-        "if («isDeleted(Math.max(count, entry.deletions)) || →»!isGame(entry))",
+        "if («isDeleted(deletions) || →»!isGame(entry))",
     ),
     ("an older copy wins", "sync", "engine/sync/compare.js", "return one.revision «>→<» other.revision;"),
     ("the digest is no key", "sync", "engine/sync/compare.js", "(of ? [id«, of→»] : [id])"),

@@ -34,9 +34,11 @@ export function compare(here, there) {
   const found = { wanted: [], changed: [], superseded: [] };
   for (const entry of there) {
     const known = keysOf(entry).flatMap((key) => byKey.get(key) ?? []);
-    const count = Math.max(0, ...known.map(({ deletions }) => deletions));
-    if (entry.deletions > count) found.changed.push(entry);
-    if (isDeleted(Math.max(count, entry.deletions)) || !isGame(entry)) continue;
+    // A copy under another id, or a mark, may know more than a game here.
+    const deletions = Math.max(...[entry, ...known].map((each) => each.deletions));
+    const isNews = known.length ? known.some((own) => own.deletions < deletions) : deletions > 0;
+    if (isNews) found.changed.push({ ...entry, deletions });
+    if (isDeleted(deletions) || !isGame(entry)) continue;
     const games = known.filter(isGame);
     const finished = games.find(({ of, whole }) => of !== "" && of === entry.of && whole);
     if (finished) found.superseded.push(...games.filter(({ of }) => !of).map(({ id }) => id));
