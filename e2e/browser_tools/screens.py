@@ -314,10 +314,19 @@ def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False, is
         expect(session.page.locator("main.exchange")).to_be_visible()
 
 
+def _device_code(session: BrowserSession) -> None:
+    """Show the code for the person's other device."""
+    _address("settings/devices", ".show-code", session)
+    session.page.locator(".show-code").click()
+    expect(session.page.locator(".code svg")).to_be_visible()
+
+
 def _page_screens() -> Iterable[Screen]:
     yield Screen("loading", None, _loading, translated=False)
     yield Screen("menu", None, partial(_address, "", ".tile"))
     yield Screen("settings", None, partial(_address, "settings", "main.form"))
+    yield Screen("devices", None, partial(_address, "settings/devices", ".show-code"))
+    yield Screen("devices-code", None, _device_code)
     yield Screen("cover", None, _cover)
     yield Screen("hand-over", None, _hand_over)
     yield Screen("error", None, partial(_address, "new?game=chess&seed=1", ".notice"), translated=False)
