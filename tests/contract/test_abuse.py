@@ -279,9 +279,7 @@ def test_numbers_that_json_or_python_does_not_read(key: str) -> None:
     else:
         raw[key] = 4711 if key == "x_note" else [4711, 4711]
     for number in (
-        "NaN",
-        "Infinity",
-        "-Infinity",
+        *("NaN", "Infinity", "-Infinity"),
         *("9" * digits for digits in (20, 400, 4299, 4301, 100_000)),
     ):
         text = json.dumps(raw).replace("4711", number)
