@@ -24,8 +24,8 @@ SYMBOLS = sorted([*ONE_SYMBOL, *TWO_SYMBOLS])
 DECK = Counter({**dict.fromkeys(ONE_SYMBOL, 2), **dict.fromkeys(TWO_SYMBOLS, 1), "SF": 8, "WD": 6})
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.
-EFFECTS = effect_facts("""
-    dealt, turned card, kept card, started card flipped shows, played card flip skips, wild, skipped target,
+EFFECTS = {"kept": ("card",)} | effect_facts("""
+    dealt, turned card, started card flipped shows, played card flip skips, wild, skipped target,
     drew card, passed, asked, allowed, denied card, negated card, returned card, completed size pattern,
     refilled count, got card, lost_turn, won, game_over reason
 """)
