@@ -209,8 +209,7 @@ def test_a_record_has_every_key_and_a_name_for_each_seat() -> None:
     "value", [*VALUES, "\u00e9\U0001f99c", -(2**53), 1e300, {"deep": [{"er": [1]}]}], ids=repr
 )
 def test_extra_keys_with_x_are_preserved(value: Any) -> None:
-    record = accepted(changed(x_mine=value, x_=value))
-    again = json.loads(record.dumps())
+    again = json.loads(accepted(changed(x_mine=value, x_=value)).dumps())
     assert json.dumps([again["x_mine"], again["x_"]]) == json.dumps([value, value])
 
 

@@ -71,8 +71,7 @@ def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(nam
         assert move in view["legal"]
         assert run_to_end(think(view, Random(1), FEW)) == move
         assert view == view_before
-        world = game.sample(view, Random(number))
-        assert choose(world.view(state.to_act), Random(1), FEW) == move
+        assert choose(game.sample(view, Random(number)).view(state.to_act), Random(1), FEW) == move
 
 
 @pytest.mark.parametrize("games", [1, *matrix(4)])
@@ -356,11 +355,7 @@ def choices_of(game: str, wanted: int) -> Iterator[pygames.State]:
     """Return this number of states with a choice, from all of a short game."""
     rng = Random(f"clock {game}")
     state = pygames.games()[game].new(seats=2, seed=3, **of(game).few_rounds)
-    found = []
-    while not state.over:
-        if len(state.legal_moves()) > 2:
-            found.append(state.copy())
-        state.apply(rng.choice(state.legal_moves()))
+    found = [now.copy() for now in random_walk(state, rng) if len(now.legal_moves()) > 2]
     yield from rng.sample(found, wanted)
 
 

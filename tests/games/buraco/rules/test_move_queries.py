@@ -86,8 +86,7 @@ def _every_lay_is_found(state: State, view: View) -> None:
 def _comes_true(state: State, way: dict[str, Any]) -> None:
     """Check the result of a way that an answer has."""
     seat = actor(state)
-    after = play(state.copy(), *way["moves"])
-    before, view = state.view(seat)["data"], after.view(seat)
+    before, view = state.view(seat)["data"], play(state.copy(), *way["moves"]).view(seat)
     over = len(view["history"]) > len(state.view(seat)["history"])
     had = view["data"]["extra"]["had"][seat] != before["extra"]["had"][seat]
     assert way["ends"] == ("out" if over else "extra" if had else None)

@@ -93,8 +93,7 @@ def finish_round(state: pygames.State) -> pygames.State:
 
 def scored(*boxes: str, **options: Any) -> pygames.State:
     """Return a game of one round that ends with these boxes."""
-    state = start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options)
-    return finish_round(state)
+    return finish_round(start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options))
 
 
 def box(state: pygames.State, seat: int) -> str:
