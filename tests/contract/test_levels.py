@@ -36,7 +36,8 @@ from ..games.playing import finish
 from .depths import Printer, matrix, slow
 
 GAMES = list(pygames.games())
-BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
+LEVELS = [(name, level) for name in GAMES for level in bots_for(name)]
+CASES = [each for each in LEVELS if each[1] != "hard"] + slow(*(each for each in LEVELS if each[1] == "hard"))
 FEW = Budget(iterations=12)
 ENOUGH = 4
 """Twins to compare with: they are hard to find."""
@@ -57,10 +58,7 @@ def positions(name: str, seed: int, share: float, seats: int = 2) -> Iterator[St
         state.apply(move)
 
 
-@pytest.mark.parametrize(
-    ("name", "level"),
-    [*(each for each in BOTS if each[1] != "hard"), *slow(*((name, "hard") for name in GAMES))],
-)
+@pytest.mark.parametrize(("name", "level"), CASES)
 def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(name: str, level: str) -> None:
     """A bot is given a view, which is law 4's: hidden cards that change places are not in it."""
     game = pygames.games()[name]
@@ -207,8 +205,6 @@ def test_the_policy_explains_every_move_in_a_sentence(game: str, seats: int) -> 
     assert len(seen) > 5
 
 
-LEVELS = [(name, level) for name in GAMES for level in bots_for(name)]
-CASES = [each for each in LEVELS if each[1] != "hard"] + slow(*(each for each in LEVELS if each[1] == "hard"))
 EXPLAINED = 12
 SEARCHED = 5
 
@@ -359,10 +355,7 @@ def choices_of(game: str, wanted: int) -> Iterator[pygames.State]:
     yield from rng.sample(found, wanted)
 
 
-@pytest.mark.parametrize(
-    ("game", "level"),
-    [*(each for each in LEVELS if each[1] != "hard"), *slow(*((game, "hard") for game in GAMES))],
-)
+@pytest.mark.parametrize(("game", "level"), CASES)
 def test_a_level_chooses_the_same_by_every_clock(game: str, level: str, run_at: Run) -> None:
     bot = find_bot(game, level)
     for state in choices_of(game, 3):
