@@ -108,8 +108,7 @@ def send_views(host: Page, remote: Friends, seeds: range) -> None:
     for seed in seeds:
         what = host.evaluate(script("change-view"), seed)
         with_module(remote.page, REMOTE, HANDLED)
-        shown = remote.page.locator(".felt, [role=alert]")
-        assert shown.first.is_visible(), what
+        assert remote.page.locator(".felt, [role=alert]").first.is_visible(), what
         show_right_view(host, remote)
         expect(remote.page.get_by_text("Something went wrong.")).to_have_count(0)
 

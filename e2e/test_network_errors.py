@@ -103,8 +103,7 @@ def await_silence(page: Page, shown: Locator, *, of_worker: bool = False) -> Non
 
 def error_shown(page: Page) -> str:
     """Wait for a message with a button, and return it."""
-    button = page.get_by_role("button", name="Try again")
-    expect(button).to_be_enabled()
+    expect(page.get_by_role("button", name="Try again")).to_be_enabled()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     return page.locator("#guard, .boot.failed").first.inner_text()
 

@@ -144,8 +144,7 @@ def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPos
             assert place.evaluate(COVERED) == "", place.get_attribute("aria-label")
         sideways = "document.documentElement.scrollWidth - innerWidth"
         assert page.evaluate(sideways) <= 0
-        move = random.Random(game).choice(table.moves)
-        table.tap_move(move)
+        table.tap_move(random.Random(game).choice(table.moves))
         assert table.state in ("your-turn", "over")
     finally:
         page.evaluate("document.documentElement.style.fontSize = ''")
@@ -230,8 +229,7 @@ CARDS_ADJUST = """all => [...new Set(all.map(each => getComputedStyle(each)).map
 
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
 def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str) -> None:
-    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
-    page = table.page
+    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
     page.emulate_media(forced_colors="active")
     try:
         edge = "player => getComputedStyle(player).borderTopColor"

@@ -291,8 +291,7 @@ def test_a_changed_commitment_past_seat_move_or_card_is_noticed() -> None:
     found = case("cheats")
     assert found["commitment"]["fault"] == "commitment"
     assert found["commitment"]["closed"] == "friends.commitment"
-    assert found["past"]["fault"] == "past"
-    assert found["seat"]["fault"] == "seat"
+    assert (found["past"]["fault"], found["seat"]["fault"]) == ("past", "seat")
     assert found["shown"] is None
     assert found["move"]["report"]["events"] == [*range(5, 13)]
     assert found["card"]["report"]["events"] == [5]
