@@ -31,7 +31,6 @@ CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a package that offers Trio."""
     found = {"pygames.games": [EntryPoint("trio", "tests.examples.trio:Trio", "pygames.games")]}
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found.get(group, []))
 

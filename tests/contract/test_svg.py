@@ -200,7 +200,6 @@ def read(*paths: Path) -> str:
 
 
 def hue_of(token: str, sheet: str) -> str | None:
-    """Return the colour that a game's style sheet gives a card."""
     rule = r'\[data-card(\$?)="([^"]+)"\][^{}]*{[^}]*?--hue: (#\w+)'
     found = re.findall(rule, sheet.split("data-suits")[0])
     return next((hue for ends, card, hue in found if token == card or (ends and token.endswith(card))), None)

@@ -78,7 +78,6 @@ def begin(parts: list[str]) -> pygames.State:
 
 
 def check(scenario: Scenario) -> None:
-    """Check the facts of a scenario. The reference must come to the same state, event by event."""
     state = scenario.check(begin, FACTS)
     reference = Reference(state.options["starter"])
     for event in state.events:
