@@ -12,7 +12,6 @@ from conftest import clear
 from example_games import GAME, GAMES, OTHER, RULING, SHORTEST, TITLE
 from pages.device_storage import count_saves, list_saves
 from pages.navigation import ORDER, go, visit
-from pages.scripts import with_module
 from pages.shared_deals import DAY
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
@@ -64,7 +63,7 @@ DEAL = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "A
 BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
 # Change of the link -> words of the error.
 WRONG_DEALS = {
-    **{f"{name}=": f"Part of this link is missing ({name})" for name in ("by", "points", "seed")},
+    **{f"{name}=": f"is missing ({name}). Copy all of it, or ask for" for name in ("by", "points", "seed")},
     **dict.fromkeys((f"by={'x' * 41}", "by=%3Cimg%20src=x%3E%0Ab"), "but names need 1 to 40"),
     **dict.fromkeys(("day=2026-02-30", f"day={DAY}"), "the cards of a daily deal"),
     **{f"points={each}": f"points={each}, but a score in {TITLE} must be" for each in ("1e3", *BEYOND)},
@@ -193,34 +192,6 @@ def test_a_damaged_address_leads_where_a_clean_one_does(clean_session: BrowserSe
         visit(clean_session.page, f"{clean_session.base}#/{spoilt}", PASTED[address])
         # Links that the page copies are complete.
         assert unquote(clean_session.page.evaluate("location.hash")) == unquote(clean), name
-
-
-# The error of every beginning of a link to a deal; "" for none.
-TRUNCATED = """({ appData, challengeOf, cleanAddress }, [link, id]) => {
-  const game = appData.games.find(each => each.id === id);
-  return Array.from(link, (_, end) => link.slice(0, end)).map(cut => {
-    const query = new URLSearchParams(cleanAddress(`#/${cut}`).split("?")[1]);
-    try {
-      return [cut, challengeOf({ name: "deal", id: "", section: "", query }, game) && ""];
-    } catch (error) {
-      return [cut, error.code];
-    }
-  });
-}"""
-READERS = [f"screens/{name}.js" for name in ("app/state", "app/clean-address", "share/challenge-link")]
-
-
-def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: BrowserSession) -> None:
-    go(clean_session, "daily")
-    found = with_module(clean_session.page, READERS, TRUNCATED, [LINK, GAME])
-    assert [(cut, code) for cut, code in found if code not in ("", "link.missing")] == []
-    # A cut between digits, or before the sender, cannot be detected.
-    bots = LINK.index("&by")
-    unknown = {LINK[:-1], LINK[:bots], LINK[: bots - len("%2Cmedium")]}
-    assert {cut.removesuffix("&").removesuffix("%2C") for cut, code in found if code == ""} == unknown
-    go(clean_session, LINK[: LINK.index("&points")])
-    said = "Part of this link is missing (points). Copy all of it, or ask for it again."
-    expect(clean_session.page.locator(".notice")).to_have_text(said)
 
 
 # -- a "#" that was encoded: the host does not know such an address --------------------------------------

@@ -324,8 +324,7 @@ def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_wor
     spoil_workers(context, spoiled)
     page = context.new_page()
     menu = Menu(page, base).open()
-    notice = page.locator(".boot.failed")
-    expect(notice).to_contain_text(NO_WASM[language])
+    expect(page.locator(".boot.failed")).to_contain_text(NO_WASM[language])
     # No other cause is named, and nothing is downloaded without need.
     expect(page.locator("#guard")).to_have_count(0)
     # The person presses a button: a sentence.

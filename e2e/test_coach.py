@@ -170,8 +170,7 @@ def test_a_finished_game_is_reviewed(session: BrowserSession, open_position: Ope
     panel = page.get_by_role("region", name="Review")
     assert not RAW.search(panel.inner_text())
     assert re.search(r"\d+ moves", panel.inner_text())
-    costly = page.locator(".costly-one")
-    assert costly.count() <= 3
+    assert page.locator(".costly-one").count() <= 3
     page.get_by_role("button", name="Step through").click()
     foot = page.locator(".reviewing")
     expect(foot).to_contain_text(re.compile(r"move 1 of \d+"))

@@ -111,8 +111,7 @@ def test_a_game_that_cannot_open_says_why(page: Page, base: str, change: dict[st
     save, record = only_game(page)
     bad = json.dumps({**json.loads(record), **change})
     put(page, {"save": save, "record": bad})
-    menu = Menu(page, base).open()
-    menu.saves().first.get_by_role("link").click()
+    Menu(page, base).open().saves().first.get_by_role("link").click()
     expect(page.locator(".notice")).to_contain_text(words)
     expect(page.locator(".notice")).to_contain_text("We kept it")
     assert read_database(page)["records"] == {save["id"]: bad}

@@ -67,8 +67,7 @@ def test_a_file_of_another_device_deletes_what_that_has_deleted(
     meet(one, other)
     other.page.get_by_role("button", name="Go on here").click()
     expect(other.page.locator(".running li")).to_have_count(0)
-    menu = Menu(other.page, other.base).open()
-    delete(menu.saves().first)
+    delete(Menu(other.page, other.base).open().saves().first)
     other.page.goto(f"{other.base}#/settings/devices")
     file = tmp_path / "games.json"
     with other.page.expect_download() as download:

@@ -141,8 +141,7 @@ def test_without_network_phones_connect_and_links_are_repaired(open_context: Ope
     offline(page)
     until(lambda: page.evaluate(IS_CACHED))
     page.context.set_offline(True)
-    host = Friends(page, base)
-    host.open().begin("webrtc").show_code()
+    Friends(page, base).open().begin("webrtc").show_code()
     page.goto(f"{base}#/join")
     expect(page.locator(".scan")).to_be_visible()
     # An address that no file has: a "#" was encoded.

@@ -299,8 +299,7 @@ def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
     expect(page.locator("tr[data-level] td:nth-of-type(1)").first).to_have_text("1")
     for save in unfinished:
         page.goto(f"{base}#/play/{save['id']}")
-        table = Table(page, base)
-        table.wait("your-turn")
+        Table(page, base).wait("your-turn")
         assert read_database(page)["records"][save["id"]] == dict(former["stores"]["records"])[save["id"]]
     # Games between phones have their stores.
     page.evaluate(sessions.LOAD)

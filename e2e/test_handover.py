@@ -222,13 +222,6 @@ def memory(cdp: CDPSession) -> list[str]:
     return strings
 
 
-def test_the_checks_find_leaks() -> None:
-    truth = Truth(GAME, TWO)
-    leak = [{"id": 1, "ok": truth.table.view(1)}]
-    assert private(leak) == [1]
-    assert private([{"id": 1, "ok": truth.table.view(None)}, {"id": 2, "ok": []}]) == []
-
-
 def test_only_a_long_press_shows_the_cards(page: Page, covered: Table) -> None:
     """Leaving the page, or the cover, ends a press."""
     hold, advice = page.locator(".hold"), page.get_by_role("status")

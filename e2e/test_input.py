@@ -76,8 +76,7 @@ MARKED = ":is(.felt button[data-live=yes], .action .buttons button:not(.back, [a
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_digits_are_the_highlighted_choices_in_their_order(open_position: OpenPosition, game: str) -> None:
     """First those on the table, then those in the action bar. A digit without a choice does nothing."""
-    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
-    page = table.page
+    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
     many = page.locator(MARKED).count()
     assert many > 1
     page.evaluate(CAUGHT)
@@ -126,8 +125,7 @@ PLACES = [
 
 @pytest.mark.quick
 def test_a_shortcut_matches_the_letter_or_the_place_on_the_keyboard(open_position: OpenPosition) -> None:
-    table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
-    page = table.page
+    page = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off").page
     page.evaluate(CAUGHT)
     page.evaluate("marked => { window.marked = marked; }", MARKED)
     found = [(key, code, more, page.evaluate(SEND, [key, code, more])) for key, code, more, _ in PLACES]

@@ -1,15 +1,12 @@
 """The page as an app: the offer to install it, its icon, and content that other apps share or open."""
 
 import json
-import math
 import re
-from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.icons import MASKABLE
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext, one_of
 from example_games import GAME, SHORTEST
@@ -17,9 +14,8 @@ from pages.device_storage import list_saves
 from pages.menu import Menu, import_file
 from pages.navigation import visit
 from pages.shared_deals import FINISH, plan
-from PIL import Image
 from playwright.sync_api import Page, expect
-from tools.common import SCOPED, WEB
+from tools.common import SCOPED
 
 from tests.examples.wheels import wheel
 
@@ -144,14 +140,6 @@ def test_an_app_that_shares_its_storage_with_the_browser_offers_no_transfer(page
 def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
     page.evaluate("() => Object.defineProperty(window, 'launchQueue', { value: null, configurable: true })")
     visit(page, f"{base}#/shared", ".tile")
-
-
-def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
-    """Outside the circle that is never cut off it has one colour."""
-    icon = Image.open(WEB / "icons" / MASKABLE[0]).convert("RGB")
-    middle, places = icon.width / 2 - 0.5, product(range(icon.width), repeat=2)
-    outside = {icon.getpixel([*at]) for at in places if math.dist(at, (middle, middle)) > 0.4 * icon.width}
-    assert len(outside) == 1 < len(icon.getcolors(icon.width**2) or ())
 
 
 RECORD = position(SHORTEST, "over").record

@@ -71,8 +71,7 @@ def whole(text: str) -> list[int]:
 def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, "over")).page
     review(page)
-    panel = page.get_by_role("region", name="Review")
-    assert not RAW.search(panel.inner_text())
+    assert not RAW.search(page.get_by_role("region", name="Review").inner_text())
     sentence = page.locator(".luck-sum").inner_text()
     assert sentence.startswith("The cards ")
     shown = [whole(each)[-1] for each in page.locator(".costly-one .lost").all_inner_texts()]

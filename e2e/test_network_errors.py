@@ -103,8 +103,7 @@ def await_silence(page: Page, shown: Locator, *, of_worker: bool = False) -> Non
 
 def error_shown(page: Page) -> str:
     """Wait for a message with a button, and return it."""
-    button = page.get_by_role("button", name="Try again")
-    expect(button).to_be_enabled()
+    expect(page.get_by_role("button", name="Try again")).to_be_enabled()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     return page.locator("#guard, .boot.failed").first.inner_text()
 
@@ -144,18 +143,15 @@ CACHED = """async () => {
 }"""
 TABLE = f"games/{OTHER}/table.js.gz.bin"
 FEW = [("sw.js", "login"), (TABLE, "500"), (TABLE, "stall")]
-
-
-def cache_faults(path: str) -> list[tuple[str, Kind]]:
-    """Return a file with all faults but a type, which does no harm.
-
-    The browser repeats no request for a silent script of a service worker.
-    """
-    return [(path, kind) for kind in KINDS if kind != "type" and (kind, path) != ("stall", "sw.js")]
+# A type does no harm. The browser repeats no request for a silent script of a service worker.
+CACHE_FAULTS = [
+    [(path, kind) for kind in KINDS if kind != "type" and (kind, path) != ("stall", "sw.js")]
+    for path in ("sw.js", TABLE, *MORE)
+]
 
 
 @pytest.mark.keeps
-@pytest.mark.parametrize("faults", one_of(FEW, map(cache_faults, ("sw.js", TABLE, *MORE))))
+@pytest.mark.parametrize("faults", one_of(FEW, CACHE_FAULTS))
 def test_a_file_for_offline_use_is_reported(page: Page, host: Server, faults: list[tuple[str, Kind]]) -> None:
     notice = page.locator(".notice[role=alert]:not([data-seen])")
     for turn, (path, kind) in enumerate(faults):

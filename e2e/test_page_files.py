@@ -78,8 +78,7 @@ def check_files(server: Server) -> None:
     """Check that the files of a first visit were fetched once, and no others."""
     fetched = Counter(path.split("?")[0] for path in server.served)
     fetched.pop("/icons/icon.svg", None)  # cached by the browser since the first load
-    twice = {path: times for path, times in fetched.items() if times > 1}
-    assert twice == {}
+    assert {path: times for path, times in fetched.items() if times > 1} == {}
     listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
     wire = {
         path
@@ -250,8 +249,7 @@ def test_damaged_files_are_mended(offline_page: Table, game: tuple[str, str], da
 @pytest.fixture(scope="module")
 def game(offline_page: Table) -> tuple[str, str]:
     """Return the address of the saved game, and the text of its table."""
-    menu = Menu(offline_page.page, offline_page.base).open()
-    menu.saves().first.get_by_role("link").click()
+    Menu(offline_page.page, offline_page.base).open().saves().first.get_by_role("link").click()
     offline_page.wait("your-turn")
     return offline_page.page.url, offline_page.visible_text
 

@@ -179,8 +179,7 @@ RUN = {
 @pytest.mark.keeps
 def test_a_plugin_comes_by_drop_link_and_list(adding: PluginScreen, page: Page, tmp_path: Path) -> None:
     offered = json.loads((DIST / "more.json").read_text())[0]
-    asked = adding.drop(write_wheel(tmp_path, wheel(version="1.7")))
-    assert "1.7" in asked
+    assert "1.7" in adding.drop(write_wheel(tmp_path, wheel(version="1.7")))
     assert page.url.endswith("#/add")
     adding.decline()
     # Only this page's own address is asked for it.

@@ -360,8 +360,7 @@ def err(lesson: Lesson, step: dict[str, Any]) -> int:
             answered += 1
     if not step.get("moves"):
         return answered
-    inert = lesson.page.locator(".felt :is(.who, .zone-name):visible").first
-    inert.dispatch_event("click")
+    lesson.page.locator(".felt :is(.who, .zone-name):visible").first.dispatch_event("click")
     expect(lesson.answer).not_to_be_empty()
     other = lesson.page.locator(".felt button.spot:visible:not([data-hint]):not([data-live=yes])")
     if other.count():

@@ -225,18 +225,6 @@ def test_a_celebration_has_a_sound_unless_switched_off(open_position: OpenPositi
 KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 
 
-def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
-    newer = {"theme": "sepia", "table": {"cloth": "red"}, "suits": "two", "names": ["Ana"]}
-    settings(page, base)
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(newer)])
-    page.reload()
-    expect(page.locator("input[name=theme][value=auto]")).to_be_checked()
-    expect(page.locator("html")).to_have_attribute("data-suits", "two")
-    choose(page, cards="large")
-    entry = json.loads(page.evaluate("key => localStorage.getItem(key)", KEY))
-    assert entry == {**newer, "cards": "large"}
-
-
 BOT = {"kind": "bot", "name": "Rob", "bot": "easy"}
 STORED: tuple[dict[str, Any], ...] = (
     {"names": None, "language": "tlh", "last": {GAME: {"players": [BOT, BOT, {}], "options": 3}}},

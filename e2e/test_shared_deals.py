@@ -148,8 +148,7 @@ def test_the_seed_is_not_on_the_page_during_the_game(page: Page, base: str) -> N
 
 def test_a_deal_that_cannot_be_repeated_is_not_offered(page: Page, base: str) -> None:
     """Its record has no seed: the game began from a position, or on another device."""
-    save = finish_game(page, base, plan(SHORTEST))
-    key = save["id"]
+    key = finish_game(page, base, plan(SHORTEST))["id"]
     page.goto(f"{base}#/settings")
     record = json.loads(read_database(page)["records"][key])
     del record["x_seed"]

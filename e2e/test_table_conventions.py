@@ -2,20 +2,17 @@
 
 import random
 import re
-from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from conftest import OpenPosition, matrix, one_of
 from example_games import GAME, GAMES, SECRET
-from pages.scripts import with_module
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PHONE
 
 import pygames
-from pygames.game import View
 
 pytestmark = pytest.mark.common_page
 
@@ -28,10 +25,6 @@ def positions(start: str, quick: str, *whole: tuple[str, str]) -> pytest.MarkDec
     return pytest.mark.parametrize(("game", "name"), cases)
 
 
-PROMPTS = """async ({ loadGameTexts, prompt }, { game, views }) => {
-  await loadGameTexts(game);
-  return views.map(view => prompt(view, ["Ana", "Bo"]));
-}"""
 # The topmost element in the middle of another, scrolled into view.
 COVERED = """place => {
   place.scrollIntoView({ block: "center", inline: "center" });
@@ -114,36 +107,6 @@ def test_a_finished_game_shows_winner_and_actions(open_position: OpenPosition, g
     assert set(lasts) == {"0.5s"}
 
 
-def random_views(game: str) -> list[View]:
-    """Return the views of seat 0 at decisions of a few random games, each kind once or twice."""
-    found: dict[tuple[Any, ...], View] = {}
-    for seed in range(4):
-        state, rng = pygames.games()[game].new(seats=2, seed=seed), random.Random(seed)
-        while not state.over:
-            if state.to_act == 0:
-                view = state.view(0, log=False)
-                verbs = frozenset(move.split()[0] for move in view["legal"])
-                found.setdefault((view["phase"], verbs), view)
-            state.apply(rng.choice(state.legal_moves()))
-    return list(found.values())
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_prompt_offers_only_legal_actions(open_position: OpenPosition, game: str) -> None:
-    table = open_position(position(game, "first"), PHONE, tips="off")
-    views = random_views(game)
-    modules = ("core/i18n.js", "parts/moves/game-text.js")
-    said = with_module(table.page, modules, PROMPTS, {"game": game, "views": views})
-    met = set()
-    for view, prompt in zip(views, said, strict=True):
-        verbs = {move.split()[0] for move in view["legal"]}
-        for offered, words in GAME_POSITIONS[game].OFFERS.items():
-            if re.search(words, prompt.removeprefix("Ana: ").replace("discards", "")):
-                met.add(offered)
-                assert set(offered.split()) & verbs, (prompt, sorted(verbs))
-    assert met
-
-
 def check_refusals(table: Table) -> int:
     """Tap some cards that play nothing: each says why, in place of the prompt. Return their number."""
     page, before = table.page, table.visible_text
@@ -181,8 +144,7 @@ def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPos
             assert place.evaluate(COVERED) == "", place.get_attribute("aria-label")
         sideways = "document.documentElement.scrollWidth - innerWidth"
         assert page.evaluate(sideways) <= 0
-        move = random.Random(game).choice(table.moves)
-        table.tap_move(move)
+        table.tap_move(random.Random(game).choice(table.moves))
         assert table.state in ("your-turn", "over")
     finally:
         page.evaluate("document.documentElement.style.fontSize = ''")
@@ -267,8 +229,7 @@ CARDS_ADJUST = """all => [...new Set(all.map(each => getComputedStyle(each)).map
 
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
 def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str) -> None:
-    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
-    page = table.page
+    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
     page.emulate_media(forced_colors="active")
     try:
         edge = "player => getComputedStyle(player).borderTopColor"

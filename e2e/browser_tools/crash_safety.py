@@ -105,6 +105,7 @@ class Kills:
     def __init__(self, rng: random.Random, *devices: Device) -> None:
         self.rng = rng
         self.devices = devices
+        self.device = devices[0]
         self.figures: Counter[str] = Counter()
         self.faults: list[str] = []
 
@@ -158,7 +159,6 @@ class KillsDuringMoves(Kills):
 
     def __init__(self, rng: random.Random, device: Device) -> None:
         super().__init__(rng, device)
-        self.device = device
         self.games = 0
         self.address = ""
         self.confirmed: list[str] = []
@@ -216,7 +216,6 @@ class KillsDuringImports(Kills):
 
     def __init__(self, rng: random.Random, device: Device) -> None:
         super().__init__(rng, device)
-        self.device = device
         self.folder = device.profile
         self.folder.mkdir()
         self.file = file_of_games(self.folder)

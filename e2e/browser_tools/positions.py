@@ -23,7 +23,6 @@ RICH = 10  # cards of a discard pile that a hoarding player waits for
 # SAVED, HINTED: the position of the saved game on the menu, and that of the coach's hint.
 # HEAVY, QUICK: for `build.py bench`, a position with many cards, and settings of a short game.
 # BUSY, CELEBRATED: a position with several moves, and one before a move that is celebrated.
-# OFFERS: the words of a prompt by verb, or by verbs that are one choice to the player.
 # TAPS, VARIED: taps of a move by verb with the setting for few, and words of moves that need more.
 # CELEBRATED and VARIED may be missing.
 GAME_POSITIONS = {

@@ -274,6 +274,9 @@ def _lobby(
     session.page.locator(f"input[value={way}]").check()
     session.page.locator("select[name=game]").select_option(GAMES[0])
     session.page.locator("select[name=seats]").select_option(str(seats))
+    name = session.page.locator(".own-name input:required")
+    if name.count():
+        name.fill("Player 1")
     session.page.locator(".setup button.start").click()
     expect(session.page.locator(".lobby")).to_be_visible()
     if fails:

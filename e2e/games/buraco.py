@@ -141,8 +141,7 @@ def test_a_long_run_is_laid_by_one_button(at: OpenPosition) -> None:
 
 
 def test_the_tray_marks_the_wild_and_says_what_is_missing(at: OpenPosition) -> None:
-    table = at(cards.in_hand("9d Jd 2c"))
-    page = table.page
+    page = at(cards.in_hand("9d Jd 2c")).page
     gather(page, "9d", "Jd")
     expect(prompt(page)).to_have_text("Not a run yet. The glowing cards go with it.")
     expect(page.locator(".hand .spot[data-fits=yes] .face")).to_have_attribute("data-card", "2c")
@@ -193,8 +192,7 @@ def test_a_natural_canasta_is_not_spoilt_without_a_word(at: OpenPosition) -> Non
 
 
 def test_a_canasta_unfolds_and_folds(at: OpenPosition) -> None:
-    table = at(cards.lay(cards.in_hand("3-9c"), "3-9c"))
-    page = table.page
+    page = at(cards.lay(cards.in_hand("3-9c"), "3-9c")).page
     button = meld(page, 1)
     expect(button).to_have_attribute("aria-expanded", "false")
     assert button.locator(".face:visible").count() == 2
@@ -244,8 +242,7 @@ def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(shared_page: Pag
 
 
 def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: OpenPosition) -> None:
-    table = at("long-hand")
-    page = table.page
+    page = at("long-hand").page
     expect(page.locator(".all-moves > details").first).to_be_attached()
     closed = page.locator(".all-moves > details:not([open])")
     assert closed.locator("[data-move]").count() == 0

@@ -52,8 +52,7 @@ class PluginScreen:
 
     def drop(self, file: Path) -> str:
         """Drop a file on any screen, and return the text before anything of it runs."""
-        given = {"name": file.name, "bytes": list(file.read_bytes())}
-        self.page.evaluate(DROP, given)
+        self.page.evaluate(DROP, {"name": file.name, "bytes": list(file.read_bytes())})
         return self.at(SETTLED)
 
     def follow(self, wheel: str) -> str:

@@ -83,8 +83,7 @@ class Terminal:
         """Return what is left to be shown when the command has ended, and its status."""
         while self._read():
             pass
-        status = self._process.wait(PATIENCE)
-        return self.output, status
+        return self.output, self._process.wait(PATIENCE)
 
     def _read(self) -> bool:
         ready, _, _ = select.select([self._master], [], [], PATIENCE)

@@ -24,7 +24,6 @@ SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option"
 
 
 def run_process(*arguments: str | Path, **how: Any) -> subprocess.CompletedProcess[bytes]:
-    """Run the command line in a process with this package."""
     usual = {"capture_output": "stdout" not in how, "env": WITH_PATH, "check": False}
     return subprocess.run([*COMMAND, *arguments], **{**usual, **how})
 

@@ -79,8 +79,7 @@ def test_the_interval_covers_what_it_should() -> None:
     estimate = Estimate.of([0.0, 1.0] * 50, 1.0)
     assert estimate.mean == 0.5
     assert estimate.high - estimate.mean == pytest.approx(0.0995, abs=0.003)
-    certain = Estimate.of([1.0] * 100, 1.0)
-    assert 0.98 < certain.low < 1.0
+    assert 0.98 < Estimate.of([1.0] * 100, 1.0).low < 1.0
     assert Estimate.of([1.0], 1.0).low < 0
 
 
@@ -363,6 +362,5 @@ def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture
     assert main(command) == 0
     first = capsys.readouterr().out
     assert all(part in first for part in ("4 games", "decisions a game", "seat 1 (random): mean score"))
-    seed = first.splitlines()[0].rpartition("; seed ")[2]
-    assert main([*command, "--seed", seed]) == 0
+    assert main([*command, "--seed", first.splitlines()[0].rpartition("; seed ")[2]]) == 0
     assert capsys.readouterr().out == first

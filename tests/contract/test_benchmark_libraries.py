@@ -85,8 +85,7 @@ def test_installed_libraries_play_whole_games(library: str) -> None:
 
 
 def test_the_rates_are_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
-    other = clock.contestant("Other", 0.001)
+    other = Clock().contestant("Other", 0.001)
     monkeypatch.setattr(bench_libraries, "find_contestants", lambda: ([other], ["Absent: left out"]))
     monkeypatch.setattr(bench_libraries, "ROUNDS", 2)
     assert main(["bench", FIRST, "--peers", "--seconds", "0.001"]) == 0

@@ -14,7 +14,7 @@ import pytest
 from pygames import IllegalMove, State
 from pygames.analysis import coach
 from pygames.bots import Budget, bots_for, find_bot
-from pygames.conformance.checks import check
+from pygames.conformance.checks import check, random_walk
 from pygames.core.bot_interface import run_to_end
 from pygames.core.types import PageData
 from pygames.plugins.page_data import load_page_data, of_package
@@ -33,9 +33,7 @@ GAME = Bisca()
 def played(seats: int, seed: int, **options: Any) -> Iterator[State]:
     rng = Random(seed)
     state = GAME.new(seats, rng=rng, **options)
-    while not state.over:
-        yield state
-        state.apply(rng.choice(state.legal_moves()))
+    yield from random_walk(state, rng)
     yield state
 
 
@@ -204,10 +202,8 @@ def test_a_refused_move_has_its_section_in_the_rules() -> None:
 
 
 def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
-    faces = page()["table"]["faces"]["cards"]
-    assert sorted(map(str, faces)) == sorted([*cards.DECK, "None"])
-    drawing = runpy.run_path(str(BISCA / "draw_faces.py"))
-    assert page()["faces"] == drawing["picture"]()
+    assert sorted(map(str, page()["table"]["faces"]["cards"])) == sorted([*cards.DECK, "None"])
+    assert page()["faces"] == runpy.run_path(str(BISCA / "draw_faces.py"))["picture"]()
 
 
 @pytest.mark.slow

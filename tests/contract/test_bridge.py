@@ -108,12 +108,7 @@ def test_a_damaged_game_continues_before_its_first_invalid_event(page: Page, gam
     data, events = begun(game), begun(game)["events"]
     faults = {
         *(event for other in GAMES for event in begun(other)["events"]),
-        "nonsense",
-        "",
-        "0",
-        "9 draw",
-        "* deal",
-        "0 \ud800",
+        *("nonsense", "", "0", "9 draw", "* deal", "0 \ud800"),
     }
     for at in range(1, len(events)):
         for fault in sorted(faults - {events[at]}):
@@ -209,8 +204,7 @@ def test_a_hint_is_a_legal_move_with_reasons(page: Page, game: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_finished_game_is_reviewed_decision_by_decision(over: Page) -> None:
-    page = over
+def test_a_finished_game_is_reviewed_decision_by_decision(page: Page, over: Page) -> None:
     found: list[dict[str, Any]] = []
     while True:
         answer = page.ok(op="review", since=len(found), milliseconds=1)
@@ -230,8 +224,7 @@ def test_a_finished_game_is_reviewed_decision_by_decision(over: Page) -> None:
     assert page.code(op="position", event=10**6, seat=0) == "bridge.request"
 
 
-def test_comparisons_of_moves_are_returned_in_slices(over: Page) -> None:
-    page = over
+def test_comparisons_of_moves_are_returned_in_slices(page: Page, over: Page) -> None:
     (first,) = [stop for stop in page.ok(op="positions") if stop["seat"] == 0][:1]
     legal = page.ok(op="position", event=first["event"], seat=0)["legal"]
     asked = {"event": first["event"], "best": legal[0], "played": legal[1]}
@@ -249,8 +242,7 @@ def test_comparisons_of_moves_are_returned_in_slices(over: Page) -> None:
         assert page.code(op="compare_moves", **{**asked, **spoilt}) == "bridge.request"
 
 
-def test_puzzles_are_found_in_slices(over: Page) -> None:
-    page = over
+def test_puzzles_are_found_in_slices(page: Page, over: Page) -> None:
     own = [stop["event"] for stop in page.ok(op="positions") if stop["seat"] == 0]
     asked = {"events": own[-2:], "milliseconds": 1}
     while (answer := page.ok(op="puzzles", **asked))["thinking"]:

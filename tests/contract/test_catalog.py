@@ -31,7 +31,6 @@ CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a package that offers Trio."""
     found = {"pygames.games": [EntryPoint("trio", "tests.examples.trio:Trio", "pygames.games")]}
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found.get(group, []))
 
@@ -56,8 +55,7 @@ def test_bots_are_found_by_game_and_by_catalogue_and_at_a_table() -> None:
     with pytest.raises(KeyError, match=rf"no such game: 'chess' \(there are {FIRST}, "):
         pygames.games()["chess"]
     players = (Player("Ana", "greedy"), Player("Bo", "random"))
-    table = Table("trio", players, 1, games=CATALOGUE)
-    assert finish(table).game.id == "trio"
+    assert finish(Table("trio", players, 1, games=CATALOGUE)).game.id == "trio"
     with pytest.raises(TableError, match="no such game"):
         Table(next(iter(BUILT_INS)), players, 1, games=CATALOGUE)
 

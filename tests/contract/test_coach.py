@@ -45,8 +45,7 @@ def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(2, rng, of(name).short)
     while state.to_act is not None:
-        bot = find_bot(name, bots[state.to_act])
-        state.apply(bot.choose(state.view(state.to_act), rng, None))
+        state.apply(find_bot(name, bots[state.to_act]).choose(state.view(state.to_act), rng, None))
     return state
 
 

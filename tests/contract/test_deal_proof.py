@@ -60,8 +60,7 @@ def start(game: str, seats: int, seed: int = 1, **more: Any) -> Table:
 
 @cache
 def finished(game: str, seats: int) -> Record:
-    table = start(game, seats)
-    return finish(table).record()
+    return finish(start(game, seats)).record()
 
 
 def load(record: Record) -> Record:
@@ -257,8 +256,7 @@ def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: st
     at = next(number for number, event in enumerate(whole.events) if event[0] != "*") + 1
     part = replace(whole, events=whole.events[:at], scores=None, winners=None)
     players = [Player(f"Player {seat}", "random") for seat in range(seats)]
-    table = Table.resume(load(part), 99, players)
-    assert finish(table).record() == whole
+    assert finish(Table.resume(load(part), 99, players)).record() == whole
     changed = noted(whole, **{OPENINGS: draw(seats, 9)})
     assert outcome(load(Table.resume(changed, 9).record())) == ("opening", [*range(seats)])
     assert outcome(load(with_notes(whole, {"x_program": "mine"}))) == ("verified", [])
@@ -431,8 +429,7 @@ def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_its_
     for count in Random(3).sample(range(1, len(whole.events)), 5):
         part = replace(whole, events=whole.events[:count], scores=None, winners=None)
         resumed = finish(Table.resume(part, seed=99, players=BOTS))
-        assert resumed.record().events == whole.events
-        assert resumed.status()["seed"] == 11
+        assert (resumed.record().events, resumed.status()["seed"]) == (whole.events, 11)
 
 
 @pytest.mark.parametrize("game", SEEDED)
@@ -454,8 +451,7 @@ def test_a_seed_of_another_deal_is_not_believed(game: str) -> None:
 
 
 def test_the_seed_goes_with_the_record_unless_other_programs_would_round_it() -> None:
-    table = over(SEEDED[0])
-    text = table.record().dumps()
+    text = over(SEEDED[0]).record().dumps()
     assert Record.loads(text).extra[SEED] == 11
     assert Page().ok(op="resume", record=text, seed=5)["seed"] == 11
     assert "seed" not in over(SEEDED[0], (1 << 53) + 1).status()

@@ -54,11 +54,9 @@ def test_extent_and_numbers_hold_in_play(name: str, seats: int) -> None:
         assert [*numbered] == sorted(numbered)
         assert all(0 <= number < len(numbers) for number in numbered)
         for seat in (None, *range(seats)):
-            encoded = observation.of(state.view(seat, log=False))
-            assert len(encoded) == observation.size
+            assert len(observation.of(state.view(seat, log=False))) == observation.size
         if state.over:
-            decisions = sum(not event.startswith("*") for event in state.events)
-            assert decisions <= extent.length
+            assert sum(not event.startswith("*") for event in state.events) <= extent.length
 
 
 @pytest.mark.parametrize("name", slow(*pygames.games()))

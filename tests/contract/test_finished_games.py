@@ -36,8 +36,7 @@ OF_TYPE = {name: validator({"$ref": f"#/$defs/{name}", "$defs": DEFS}) for name 
 def table_of(game: str) -> Table:
     """Return a finished game by lot, of a person and a bot."""
     state = by_lot(pygames.games()[game].new(seats=2, seed=1, **of(game).short), random.Random(1))
-    record = Record.of(state, ["Ana", "Bo"])
-    return Table.resume(record, 1, (Player("Ana"), Player("Bo", "random")))
+    return Table.resume(Record.of(state, ["Ana", "Bo"]), 1, (Player("Ana"), Player("Bo", "random")))
 
 
 @cache
@@ -244,8 +243,7 @@ def replay_table(game: str, seed: int = 1, **notes: Any) -> Table:
 
 
 def half(game: str) -> Table:
-    events = played(game).events
-    record = Record.of(played(game).truncate(len(events) // 2), ["Ana", "Bo"])
+    record = Record.of(played(game).truncate(len(played(game).events) // 2), ["Ana", "Bo"])
     return Table.resume(record, 1)
 
 

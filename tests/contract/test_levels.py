@@ -36,7 +36,8 @@ from ..games.playing import finish
 from .depths import Printer, matrix, slow
 
 GAMES = list(pygames.games())
-BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
+LEVELS = [(name, level) for name in GAMES for level in bots_for(name)]
+CASES = [each for each in LEVELS if each[1] != "hard"] + slow(*(each for each in LEVELS if each[1] == "hard"))
 FEW = Budget(iterations=12)
 ENOUGH = 4
 """Twins to compare with: they are hard to find."""
@@ -57,10 +58,7 @@ def positions(name: str, seed: int, share: float, seats: int = 2) -> Iterator[St
         state.apply(move)
 
 
-@pytest.mark.parametrize(
-    ("name", "level"),
-    [*(each for each in BOTS if each[1] != "hard"), *slow(*((name, "hard") for name in GAMES))],
-)
+@pytest.mark.parametrize(("name", "level"), CASES)
 def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(name: str, level: str) -> None:
     """A bot is given a view, which is law 4's: hidden cards that change places are not in it."""
     game = pygames.games()[name]
@@ -71,8 +69,7 @@ def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(nam
         assert move in view["legal"]
         assert run_to_end(think(view, Random(1), FEW)) == move
         assert view == view_before
-        world = game.sample(view, Random(number))
-        assert choose(world.view(state.to_act), Random(1), FEW) == move
+        assert choose(game.sample(view, Random(number)).view(state.to_act), Random(1), FEW) == move
 
 
 @pytest.mark.parametrize("games", [1, *matrix(4)])
@@ -208,8 +205,6 @@ def test_the_policy_explains_every_move_in_a_sentence(game: str, seats: int) -> 
     assert len(seen) > 5
 
 
-LEVELS = [(name, level) for name in GAMES for level in bots_for(name)]
-CASES = [each for each in LEVELS if each[1] != "hard"] + slow(*(each for each in LEVELS if each[1] == "hard"))
 EXPLAINED = 12
 SEARCHED = 5
 
@@ -356,18 +351,11 @@ def choices_of(game: str, wanted: int) -> Iterator[pygames.State]:
     """Return this number of states with a choice, from all of a short game."""
     rng = Random(f"clock {game}")
     state = pygames.games()[game].new(seats=2, seed=3, **of(game).few_rounds)
-    found = []
-    while not state.over:
-        if len(state.legal_moves()) > 2:
-            found.append(state.copy())
-        state.apply(rng.choice(state.legal_moves()))
+    found = [now.copy() for now in random_walk(state, rng) if len(now.legal_moves()) > 2]
     yield from rng.sample(found, wanted)
 
 
-@pytest.mark.parametrize(
-    ("game", "level"),
-    [*(each for each in LEVELS if each[1] != "hard"), *slow(*((game, "hard") for game in GAMES))],
-)
+@pytest.mark.parametrize(("game", "level"), CASES)
 def test_a_level_chooses_the_same_by_every_clock(game: str, level: str, run_at: Run) -> None:
     bot = find_bot(game, level)
     for state in choices_of(game, 3):

@@ -40,8 +40,7 @@ DEVIATIONS = 4.5
 
 
 def played(game: str, seed: int, bot: str = "random") -> State:
-    series = Series(game, (bot,), 1, 2, seed)
-    return simulate.play_one(series, 0).record.replay()
+    return simulate.play_one(Series(game, (bot,), 1, 2, seed), 0).record.replay()
 
 
 def steps(final: State) -> Iterator[tuple[State, str, State]]:
@@ -183,8 +182,7 @@ class Lead(LuckModel):
     samples = 8
 
     def values(self, state: State) -> Sequence[float]:
-        scores = state.scores
-        return [float(score) for score in scores]
+        return [float(score) for score in state.scores]
 
 
 class LuckyTrio(Trio):
@@ -208,8 +206,7 @@ def test_only_shuffles_are_chance_by_default() -> None:
     series = Series("trio", ("random",), FEW, 2, 1, games=catalogue, luck=True)
     results = list(simulate.run(series))
     luck = luck_of(results[0].record.replay())
-    shuffles = sum(event.startswith("*") for event in results[0].record.events)
-    assert len(luck.events) == shuffles
+    assert len(luck.events) == sum(event.startswith("*") for event in results[0].record.events)
     values = [result.luck[0] for result in results if result.luck is not None]
     assert abs(fmean(values)) <= DEVIATIONS * stdev(values) / FEW**0.5 + 1e-9
 
@@ -307,8 +304,7 @@ def test_the_command_prints_the_measures(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def record_of(game: str, seed: int, bots: tuple[str, ...] = ("random", "easy")) -> Record:
-    series = Series(game, bots, 1, 2, seed, options=of(game).short)
-    return simulate.play_one(series, 0).record
+    return simulate.play_one(Series(game, bots, 1, 2, seed, options=of(game).short), 0).record
 
 
 def measured(final: State) -> LuckReview:

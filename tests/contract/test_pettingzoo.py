@@ -117,8 +117,7 @@ def test_the_state_is_what_all_seats_observe(name: str) -> None:
         assert table.state_space.contains(state)
         seen = [table.observe(agent)["observation"] for agent in table.possible_agents]
         assert (state == np.concatenate(seen)).all()
-        mask = table.observe(table.agent_selection)["action_mask"]
-        table.step(int(np.flatnonzero(mask)[-1]))
+        table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[-1]))
     assert not (table.state() == state).all()
 
 

@@ -129,8 +129,7 @@ def moved(table: Table, *turn: Any) -> str:
 
 def undone(seat: Any) -> Any:
     running = table()
-    legal = running.view(1)["legal"]
-    running.play(1, next(move for move in legal if not move.startswith("draw")))
+    running.play(1, next(move for move in running.view(1)["legal"] if not move.startswith("draw")))
     return running.can_undo(seat)
 
 

@@ -90,8 +90,7 @@ def test_a_name_is_cleaned_and_cut_between_characters() -> None:
 
 @pytest.mark.parametrize("name", ORDINARY, ids=short)
 def test_ordinary_names_of_all_scripts_are_accepted_unchanged(name: str) -> None:
-    record = Table(GAME, seat(name), 1).record()
-    assert Record.loads(record.dumps()).players == ("Ana", name)
+    assert Record.loads(Table(GAME, seat(name), 1).record().dumps()).players == ("Ana", name)
 
 
 @pytest.mark.parametrize("name", BROKEN, ids=short)

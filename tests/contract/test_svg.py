@@ -68,8 +68,7 @@ def parse(text: str) -> Xml.Element:
 def test_every_position_has_a_picture(name: str, seats: int) -> None:
     for state in played(name, seats):
         for seat in (None, 0, seats - 1):
-            view = state.view(seat, log=False)
-            picture = svg.table(state.game, view, NAMES[:seats])
+            picture = svg.table(state.game, state.view(seat, log=False), NAMES[:seats])
             root = parse(picture)
             assert picture == svg.table(state.game, state.view(seat), NAMES[:seats])
             shown = (each for each in root.iter() if each.tag.endswith(("}text", "}title")))
@@ -82,8 +81,7 @@ def test_every_position_has_a_picture(name: str, seats: int) -> None:
 def test_a_picture_is_of_a_view_alone(name: str) -> None:
     """The state and the table in a notebook show what a spectator sees."""
     game = GAMES[name]
-    seats = game.seats[0]
-    players = [Player(f"Player {seat + 1}") for seat in range(seats)]
+    players = [Player(f"Player {seat + 1}") for seat in range(game.seats[0])]
     table = Table(game, players, 3, few_rounds(name))
     while not table.status()["over"]:
         state = table.record().replay()
@@ -202,7 +200,6 @@ def read(*paths: Path) -> str:
 
 
 def hue_of(token: str, sheet: str) -> str | None:
-    """Return the colour that a game's style sheet gives a card."""
     rule = r'\[data-card(\$?)="([^"]+)"\][^{}]*{[^}]*?--hue: (#\w+)'
     found = re.findall(rule, sheet.split("data-suits")[0])
     return next((hue for ends, card, hue in found if token == card or (ends and token.endswith(card))), None)

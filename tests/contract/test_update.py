@@ -193,8 +193,7 @@ class Viewer(Page):
         seat = self.status["to_act"]
         view = self.ok(op="view", seat=seat, log=False)
         assert view == {**self.ok(op="view", seat=seat), "log": []}
-        move = rng.choice(view["legal"])
-        self.status = self.ok(op="play", seat=seat, move=move)
+        self.status = self.ok(op="play", seat=seat, move=rng.choice(view["legal"]))
         if self.status["can_undo"] and rng.random() < undone:
             self.refresh(seat)
             self.status = self.ok(op="undo", seat=seat)

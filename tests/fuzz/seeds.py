@@ -43,8 +43,7 @@ def new(game: str) -> dict[str, Any]:
 
 def requests(game: pygames.Game, begun: Record) -> Iterator[dict[str, Any]]:
     yield new(game.id)
-    first = game.new(seed=3).legal_moves()[0]
-    yield {"op": "play", "seat": 0, "move": first}
+    yield {"op": "play", "seat": 0, "move": game.new(seed=3).legal_moves()[0]}
     for op in ("resume", "check", "export", "link"):
         yield {"op": op, "record": begun.dumps(), "seed": 2, "rescue": True}
 

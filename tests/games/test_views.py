@@ -62,7 +62,6 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(position: Position) -> Non
     seats = position.state.seats
     wrong: list[Any] = [-1, seats, 6, True, "0", 0.5]
     for seat in wrong:
-        with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
-            position.state.view(seat)
-        with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
-            position.state.effects(seat)
+        for query in (position.state.view, position.state.effects):
+            with pytest.raises(ValueError, match=f"no such seat: {seat!r}"):
+                query(seat)

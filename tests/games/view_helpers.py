@@ -64,6 +64,11 @@ def effects_of(
     return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
 
 
+def effect_facts(text: str) -> dict[str, tuple[str, ...]]:
+    """Return the facts of each type of effect: `"drew card, passed"` says that only the first has one."""
+    return {kind: tuple(facts) for kind, *facts in (each.split() for each in text.split(","))}
+
+
 def effect_rows(
     state: pygames.State, keys: Mapping[str, Sequence[str]], seat: int | None = None, since: int = 0
 ) -> list[tuple[Any, ...]]:

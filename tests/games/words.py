@@ -29,6 +29,7 @@ class Words:
         unstaged: zones, by the beginnings of their names, that no animation step counts card by card.
         staged: facts of the data that equal the engine's once the animation has ended.
         signs: by script, the cards that it draws differently from all others, by the sign on them.
+        offers: the words of a prompt by verb, or by verbs that are one choice to the player.
         melds_are_jogos: "jogo" is a meld here, not only a game that one has.
     """
 
@@ -39,6 +40,7 @@ class Words:
     glossary: Mapping[str, tuple[tuple[str, str], ...]]
     wrong: tuple[tuple[str, str, str], ...]
     cards: tuple[str, ...]
+    offers: Mapping[str, str]
     more: Mapping[str, str] = field(default_factory=dict)
     can_be: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     card_facts: Collection[str] = ()

@@ -22,7 +22,7 @@ const read = code => ({ ...code, publicKey: bytes(code.publicKey), ...(code.endp
 const begun = end => ({ ...end, fingerprint: bytes(end.fingerprint) });
 
 // A connection of a browser, with what it would answer. Only the listed events happen.
-const fake = ({ sdp = "", opens = false, refuses = false, missing = false, after = [] }) => class extends EventTarget {
+export const fake = ({ sdp = "", opens = false, refuses = false, missing = false, after = [] }) => class extends EventTarget {
   iceGatheringState = "complete";
   localDescription = { sdp };
   connectionState = "new";
@@ -57,7 +57,7 @@ const fake = ({ sdp = "", opens = false, refuses = false, missing = false, after
   }
   close() {}
 };
-const received = ({ text, length }) => text ?? new ArrayBuffer(length);
+const received = ({ bytes, text, length }) => bytes ?? text ?? new ArrayBuffer(length);
 
 const carry = async ({ camera, own, other, ...browser }) => {
   const askCamera = async () => {

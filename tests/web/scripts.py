@@ -34,8 +34,7 @@ class Source:
 
 
 def read(texts: Mapping[str, str]) -> dict[str, Source]:
-    found = answer("sources.mjs", dict(texts))
-    return {path: Source(**parts) for path, parts in found.items()}
+    return {path: Source(**parts) for path, parts in answer("sources.mjs", dict(texts)).items()}
 
 
 def paths() -> list[Path]:

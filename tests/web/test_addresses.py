@@ -21,29 +21,15 @@ ADDRESSES = [
     "new?game=hearts&seats=2&seed=7&bots=greedy",
     "new?game=hearts&tie_order=[1,0]",
     "new?game=hearts&seats=2&names=Ana,Bo",
-    "play/0a-B_9",
-    "play/0a-B_",
-    "rules/rummy/melds?back=0a-B_9",
-    "rules/hearts",
-    "replay/0a-B_9",
-    "replay/0a-B_9/12",
-    "lesson/whist",
+    *("play/0a-B_9", "play/0a-B_", "rules/rummy/melds?back=0a-B_9", "rules/hearts"),
+    *("replay/0a-B_9", "replay/0a-B_9/12", "lesson/whist"),
     "add?wheel=more%2Fbisca-1.0-py3-none-any.whl",
-    "daily",
-    "history",
-    "statistics",
-    "settings?back=0a-B_9",
-    "",
+    *("daily", "history", "statistics", "settings?back=0a-B_9", ""),
 ]
 # Invalid values with an error message: they are not changed.
 REFUSED = [
-    "new?names=,,",
-    "new?bots=,",
-    "new?tie_order={}",
-    "new?rounds=[]",
-    "new?names=100%25,%",
-    "new?names=%20",
-    "%E0%A4%A",
+    *("new?names=,,", "new?bots=,", "new?tie_order={}", "new?rounds=[]"),
+    *("new?names=100%25,%", "new?names=%20", "%E0%A4%A"),
 ]
 
 

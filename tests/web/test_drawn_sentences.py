@@ -1,4 +1,4 @@
-"""Sentences on the screen draw runs, and cards without a printed name. Screen readers get names."""
+"""Prompts, and sentences that draw runs and cards without a printed name. Screen readers get names."""
 
 import re
 from dataclasses import asdict
@@ -14,8 +14,10 @@ from pygames.analysis import coach
 from pygames.bots import Budget
 from pygames.core.bot_interface import run_to_end
 
+from ..games import words
 from . import texts
 from .node import answer
+from .sampled_moves import moves
 
 WHOLE = {key.split(".")[1]: key for key in texts.load("en") if re.fullmatch(r"card\.\w+\.\*\d", key)}
 """Texts that compose the name of a card of its signs, by game."""
@@ -85,3 +87,18 @@ def test_a_sentence_shows_cards_and_runs_as_drawings(game: str, language: str) -
             assert not re.search(r"</span>[.,;:!?)]++(?!</span>)", html), html
             drawing |= {screen for each in UNSEEN.findall(html) if name.search(each)}
     assert drawing == {"prompt", "hint", "refusal", "review"}
+
+
+@pytest.mark.parametrize("game", texts.GAMES)
+def test_a_prompt_offers_only_legal_actions(game: str) -> None:
+    played = (move["before"] for seed in range(4) for move in moves(pygames.games()[game], seed, 2))
+    views = [view for view in played if view["to_act"] == 0]
+    given = {"game": game, "language": "en", "texts": texts.compiled()["en"], "views": views}
+    met = set[str]()
+    for view, prompt in zip(views, answer("drawn_sentences.mjs", given, is_alone=True), strict=True):
+        verbs = {move.split()[0] for move in view["legal"]}
+        for offered, words_of_it in words.of(game).offers.items():
+            if re.search(words_of_it, prompt.removeprefix("Ana: ").replace("discards", "")):
+                met.add(offered)
+                assert set(offered.split()) & verbs, (prompt, sorted(verbs))
+    assert met

@@ -25,6 +25,7 @@ from ..games.expected_facts import of
 from ..games.playing import by_lot, written
 from . import ROOT
 from .node import answer
+from .test_friends_pairing import CHROMIUM
 
 GAMES = pygames.games()
 QUICK = ([game for game, rules in GAMES.items() if len(rules.seats) > 1][-1], 2)
@@ -228,12 +229,12 @@ def test_hashes_are_those_of_the_engine() -> None:
 @pytest.mark.parametrize("flood", ["noise", "large", "ack", "hint"])
 def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     code = "friends.malformed" if flood in ("noise", "large") else "friends.rate"
-    assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
+    assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "shown": 1, "phone": code}
 
 
 def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_former_one() -> None:
     """The first phone has its place at once. The next game takes the pairings, or has none."""
-    found = answer("friends/hosted.mjs", is_alone=True)
+    found = answer("friends/hosted.mjs", CHROMIUM, is_alone=True)
     assert (found["keys"], found["unknown"]) == ([0, 0, 2], "friends.other_game")
     assert found["named"] == {"game": "small", "name": "P0"}
     # The name at the seat, that of the phone that asks, those of messages to send, whether the host is asked.
@@ -250,6 +251,8 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert found["deleted"] == [True, True, "friends.left"]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
+    # Messages that reach the worker, cuts of a flood, and its end.
+    assert found["flood"] == [200, 1, "friends.rate"]
 
 
 def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it_has() -> None:
@@ -266,7 +269,7 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
 
 
 def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:
-    assert case("floods")["carried"] == {"closed": ["", ""], "waiting": [], "events": 1, "phone": ""}
+    assert case("floods")["carried"] == {"closed": ["", ""], "waiting": [], "shown": 1, "phone": ""}
 
 
 @pytest.mark.parametrize(
@@ -288,8 +291,7 @@ def test_a_changed_commitment_past_seat_move_or_card_is_noticed() -> None:
     found = case("cheats")
     assert found["commitment"]["fault"] == "commitment"
     assert found["commitment"]["closed"] == "friends.commitment"
-    assert found["past"]["fault"] == "past"
-    assert found["seat"]["fault"] == "seat"
+    assert (found["past"]["fault"], found["seat"]["fault"]) == ("past", "seat")
     assert found["shown"] is None
     assert found["move"]["report"]["events"] == [*range(5, 13)]
     assert found["card"]["report"]["events"] == [5]

@@ -214,8 +214,7 @@ def test_frames_are_collected_in_any_order() -> None:
     for message, frames in zip(MESSAGES, run("frames", *(each.hex() for each in MESSAGES)), strict=True):
         assert all(len(frame) <= 600 and set(frame) <= ALPHANUMERIC for frame in frames)
         assert max(map(len, frames)) - min(map(len, frames)) < len(frames) * 2 + 3
-        shuffled = rng.sample(frames, len(frames))
-        found = one("collect", shuffled)
+        found = one("collect", rng.sample(frames, len(frames)))
         assert found == [None] * (len(frames) - 1) + [message.hex()]
 
 
@@ -226,8 +225,7 @@ def test_duplicates_and_foreign_texts_are_ignored() -> None:
     foreign = ["", "WIFI:S:cafe;;", "https://example.org/", "9" * 700, "#/join/!", f"1/2:{'A' * 700}"]
     foreign += ["1/4:", "5/4:ABCDEFGHI", "0/1:AAAAAAAAA", "1/99:AAAAAAAAA", "1/1:::::::", "1/1:aaaaaaaaa"]
     texts = [mine[2], *foreign, mine[2], other[0], mine[0], *other[2:], mine[0], mine[3], mine[1], other[1]]
-    found = one("collect", texts)
-    assert [texts[i] for i, each in enumerate(found) if each] == [mine[1], other[1]]
+    assert [texts[i] for i, each in enumerate(one("collect", texts)) if each] == [mine[1], other[1]]
 
 
 def test_a_damaged_frame_is_not_part_of_a_message() -> None:
@@ -242,8 +240,7 @@ def test_the_number_of_remembered_messages_is_limited() -> None:
     rng = random.Random(8)
     all_frames = run("frames", *(rng.randbytes(700).hex() for _ in range(6)))
     texts = [frames[0] for frames in all_frames] + [frames[1] for frames in reversed(all_frames)]
-    found = one("collect", texts)
-    assert [bool(each) for each in found] == [False] * 6 + [True] * 4 + [False] * 2
+    assert [bool(each) for each in one("collect", texts)] == [False] * 6 + [True] * 4 + [False] * 2
 
 
 def test_a_link_has_the_bytes() -> None:
@@ -294,8 +291,7 @@ def test_half_a_link_and_damaged_ones_are_refused() -> None:
         link[:at] + ("0" if link[at] != "0" else "1") + link[at + 1 :]
         for at in range(len(link) - 40, len(link))
     ]
-    found = run("follow", *changed)
-    assert all(each in ([], {"error": "invalid"}) for each in found)
+    assert all(each in ([], {"error": "invalid"}) for each in run("follow", *changed))
     assert run("follow", "", "#/game/AAAA", "hello") == [[]] * 3
 
 

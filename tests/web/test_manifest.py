@@ -1,12 +1,13 @@
 """The manifest: icons, pictures and addresses for the installation."""
 
 import html
+import math
 import re
-import struct
-from pathlib import Path
+from itertools import product
 from typing import Any
 
 import pytest
+from PIL import Image
 from tools.common import project_address
 
 import pygames
@@ -22,13 +23,6 @@ ICONS, SHOTS, SHORTCUTS = (MANIFEST[name] for name in ("icons", "screenshots", "
 PICTURES = [*ICONS, *SHOTS, *(icon for shortcut in SHORTCUTS for icon in shortcut["icons"])]
 """The pictures of the page, and the first words of its addresses."""
 SCREENS = {*re.findall(r"^  (\w+): ", ROUTES.split("export const ROUTES = {")[1].split("\n};")[0], re.M)}
-
-
-def size(path: Path) -> tuple[int, int]:
-    data = path.read_bytes()
-    assert data[:8] == b"\x89PNG\r\n\x1a\n", path
-    width, height = struct.unpack(">II", data[16:24])
-    return width, height
 
 
 def test_a_link_to_the_page_has_a_preview_without_a_language() -> None:
@@ -52,7 +46,17 @@ def test_every_picture_exists_in_its_size(picture: dict[str, Any]) -> None:
     assert path.is_file()
     if picture["sizes"] != "any":
         assert picture["type"] == "image/png"
-        assert "x".join(map(str, size(path))) == picture["sizes"]
+        icon = Image.open(path)
+        assert (icon.format, "x".join(map(str, icon.size))) == ("PNG", picture["sizes"])
+
+
+def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
+    """Outside the circle that is never cut off it has one colour."""
+    (maskable,) = (icon for icon in ICONS if "maskable" in icon.get("purpose", ""))
+    icon = Image.open(WEB / maskable["src"]).convert("RGB")
+    middle, places = icon.width / 2 - 0.5, product(range(icon.width), repeat=2)
+    outside = {icon.getpixel([*at]) for at in places if math.dist(at, (middle, middle)) > 0.4 * icon.width}
+    assert len(outside) == 1 < len(icon.getcolors(icon.width**2) or ())
 
 
 def test_there_are_icons_of_both_required_sizes_and_a_maskable_one() -> None:

@@ -39,8 +39,7 @@ def bots_rounds(game: str, seats: int) -> list[list[Move]]:
             if seat == 0:
                 since = []
             before, known = state.view(0, log=False), state.event_count
-            view = state.view(seat)
-            state.apply(find_bot(game, "greedy").choose(view, rng, None))
+            state.apply(find_bot(game, "greedy").choose(state.view(seat), rng, None))
             if seat != 0 and since is not None:
                 effects = state.effects(0, known)
                 since.append({"before": before, "after": state.view(0, log=False), "effects": effects})

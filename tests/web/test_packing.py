@@ -40,11 +40,7 @@ def decoded(folder: Path, *files: bytes) -> list[str]:
         path.write_bytes(data)
     command: list[str | Path] = [
         setup_env.node(),
-        "--input-type=module",
-        "--eval",
-        DECODE,
-        "--",
-        WEB,
+        *("--input-type=module", "--eval", DECODE, "--", WEB),
         folder / "zstd.wasm",
         *paths,
     ]

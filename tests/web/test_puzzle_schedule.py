@@ -98,13 +98,8 @@ def test_a_streak_counts_days_says_if_today_is_missing_and_that_it_has_ended() -
 # A clock that is wrong for some steps: what remains of the other steps, when it is right again.
 RIGHT = "0 find, 1 miss, 2 find"
 WRONG = [
-    "90 find",
-    "90 miss",
-    "90 find other, 91 find",
-    "2 miss other, 5 find",
-    "-3 find",
-    "-3 miss",
-    "90 show other",
+    *("90 find", "90 miss", "90 find other, 91 find", "2 miss other, 5 find"),
+    *("-3 find", "-3 miss", "90 show other"),
 ]
 
 

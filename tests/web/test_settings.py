@@ -35,6 +35,11 @@ def test_each_invalid_setting_falls_back_to_its_default() -> None:
     assert answer("settings.mjs", {"texts": [odd]}) == [{**DEFAULTS, "cards": "large"}]
 
 
+def test_settings_of_a_newer_version_stay() -> None:
+    newer = {"theme": "sepia", "table": {"cloth": "red"}, "suits": "two", "names": ["Ana"]}
+    assert read(newer, change={"cards": "large"}) == [{**newer, "cards": "large"}]
+
+
 def test_each_invalid_name_falls_back_separately() -> None:
     given: list[Any] = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
     some, many = (each["names"] for each in read({"names": given}, {"names": ["Ana"] * 100_000}))

@@ -45,6 +45,9 @@ PARTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"day": "2026-11-22", "cards": ["9h"]}, {"day": "2026-11-22"}),
 ]
 
+BOTS = "deal?game=hearts&seats=2&seed=7&bots=person"
+LINK = f"{BOTS}%2Cmedium&by=%C3%89va+%26+Z%C3%A9+%28m%C3%A3e%29&points=12"
+
 
 def fnv(text: str) -> int:
     """Return FNV-1a, 32 bits, as its authors define it."""
@@ -64,6 +67,7 @@ def call_page(zone: str = "UTC") -> dict[str, Any]:
         "saves": [{"deal": deal} for deal in (*GOOD_DEALS, *NO_DEALS, *(given for given, _ in PARTS))],
         "limits": LIMITS,
         "times": [1795305599000, 1795305600000, 1795399200000],
+        "link": LINK,
     }
     found: dict[str, Any] = answer("shared_deals.mjs", given)
     return found
@@ -100,6 +104,14 @@ def test_a_day_of_the_future_is_not_believed_but_that_of_a_link_follows_from_its
     assert found["counted"] == ["future", "old", "new"], (
         "games of the future are the first, as their time is unknown"
     )
+
+
+def test_a_truncated_link_says_so_and_names_no_other_cause() -> None:
+    codes = call_page()["truncated"]
+    assert {*codes} == {"", "link.missing"}
+    found = {LINK[:end].removesuffix("&").removesuffix("%2C") for end, code in enumerate(codes) if not code}
+    # A cut between digits, or before the sender, cannot be detected.
+    assert found == {LINK[:-1], BOTS, f"{BOTS}%2Cmedium"}
 
 
 def test_an_invalid_origin_of_a_deal_is_ignored() -> None:

@@ -46,6 +46,5 @@ HINTED = "take"
 HEAVY = "long-hand"
 QUICK: dict[str, object] = {"seats": 2}
 BUSY = "mid"
-OFFERS = {verb: rf"\b{verb}\b" for verb in ("draw", "take", "add", "discard")} | {"meld": r"\blay a run\b"}
 TAPS = {"draw": 1, "discard": 1}
 CELEBRATED = "canasta"

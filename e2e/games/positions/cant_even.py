@@ -42,5 +42,4 @@ HINTED = "take"
 HEAVY = "crowded-offer"
 QUICK: dict[str, object] = {"seats": 4}
 BUSY = "take"
-OFFERS = {"offer": r"\boffer\b", "take": r"\btake\b"}
 TAPS = {"offer": 2, "take": 1}

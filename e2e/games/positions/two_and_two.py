@@ -64,7 +64,6 @@ HINTED = "turn"
 HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 2}
 BUSY = "turn"
-OFFERS = {"play wild": r"(?<!to )\bplay\b|\bWild\b", "draw": r"\bdraw\b|Draw", "pass": r"\b[Pp]ass\b"}
 TAPS = {"play": 2, "draw": 1, "pass": 1, "allow": 1}
 VARIED = frozenset({"flip", "skip"})
 CELEBRATED = "set-complete"

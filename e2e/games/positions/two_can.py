@@ -43,6 +43,5 @@ HINTED = "turn"
 HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 4, "rounds": 1}
 BUSY = "turn"
-OFFERS = {"draw": r"\bdraw\b", "take": r"\btake\b"}
 TAPS = {"draw": 1, "take": 1, "swap": 1}
 CELEBRATED = "grouped"

@@ -45,4 +45,5 @@ WORDS = Words(
     redrawn={"deal_over"},
     unstaged=("meld", "extra"),
     staged=("melds",),
+    offers={verb: rf"\b{verb}\b" for verb in ("draw", "take", "add", "discard")} | {"meld": r"\blay a run\b"},
 )

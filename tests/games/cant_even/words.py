@@ -44,4 +44,5 @@ WORDS = Words(
     empty=("bank", "new"),
     unstaged=("bank",),
     signs={"seat.js": "I", "score-breakdown.js": "V"},
+    offers={"offer": r"\boffer\b", "take": r"\btake\b"},
 )

@@ -51,4 +51,5 @@ WORDS = Words(
     redrawn={"asked"},
     unstaged=("sets",),
     signs={"figures.js": "WD", "strip.js": "SF WD"},
+    offers={"play wild": r"(?<!to )\bplay\b|\bWild\b", "draw": r"\bdraw\b|Draw", "pass": r"\b[Pp]ass\b"},
 )

@@ -24,8 +24,7 @@ def box(item: Item) -> None:
         columns = zip(scored.columns, scored.pairs, strict=True)
         assert item["columns"] == [adds if pair is None else None for adds, pair in columns]
         groups = {" ".join([boxes.TOKENS[number]] * pairs): points for number, pairs, points in scored.groups}
-        assert item.get("groups", {}) == groups
-        assert item["score"] == scored.points
+        assert (item.get("groups", {}), item["score"]) == (groups, scored.points)
         assert sum(filter(None, item["columns"])) + sum(groups.values()) == scored.points
         if item.get("label", "").startswith("−") or item.get("label", "")[:1].isdigit():
             assert item["label"].replace("−", "-").startswith(f"{scored.points}:")

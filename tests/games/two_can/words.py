@@ -33,4 +33,5 @@ WORDS = Words(
         "piles.js": ("30 10 2 3", "the visible thickness of a pile"),
         "animation.js": ("0.4 2", "how long a card lies before the next step"),
     },
+    offers={"draw": r"\bdraw\b", "take": r"\btake\b"},
 )

@@ -269,8 +269,9 @@ const tests = {
       }
       await phones.settle();
       const { waiting, state: { pairings } } = phones.host;
-      await phones.host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
-      found[name] = { closed: pairings.map(({ closed }) => closed), waiting, events: phones.host.state.events, phone: phones.remotes[1].state.closed };
+      await phones.hostPlays("add 1 x");
+      const [phone, other] = [1, 2].map((seat) => phones.remotes[seat].state);
+      found[name] = { closed: pairings.map(({ closed }) => closed), waiting, shown: other.view.table.events, phone: phone.closed };
     }
     return found;
   },

@@ -1,9 +1,10 @@
 // The worker's side of lobbies: keys of invitations, phones that answer one after the other, and the messages for those without a place.
 import { keyIn, namesIn } from "../../../web/engine/friends/packets.js";
+import { fake } from "../friends_pairing.mjs";
 import { device, stores, useMemory } from "./database.mjs";
-import { setupOf } from "./fixtures.mjs";
+import { envelope, setupOf, state } from "./fixtures.mjs";
 
-export default async function run() {
+export default async function run(sdp) {
   useMemory();
   console.warn = () => {};
   globalThis.navigator ??= {};
@@ -24,7 +25,7 @@ export default async function run() {
     stores.joined = new Map();
     RemoteGame.current = null;
     const game = await RemoteGame.join(packet, { name });
-    return { game, joined: stores.joined, answer: game.outgoing.bytes };
+    return { game, joined: stores.joined, answer: game.outgoing?.bytes };
   };
   const read = async ({ game, joined }, { bytes }) => {
     stores.joined = joined;
@@ -63,6 +64,22 @@ export default async function run() {
   found.deleted = [await endGame({ id: game.id, isJoined: true }), location.hash === `#/join/${game.id}`];
   const { seats: [, { closed }] } = await call({ do: "answer", bytes: game.outgoing.bytes });
   found.deleted.push(closed);
+
+  // A connected phone sends too much, as only its key can seal it: the page hands no more than the limit to the worker.
+  const [after, done] = [[], []];
+  globalThis.RTCPeerConnection = fake({ sdp, opens: true, after });
+  const { HostConnections } = await import("../../../web/engine/client/friends/host-connections.js");
+  const { engine } = await import("../../../web/engine/client/worker-client.js");
+  engine.ask = async (_op, { call: given }) => done.push(given.do) && call(given);
+  const host = await HostConnections.create({ ...setupOf(2, []), phones: [false, true] });
+  const { game: flooding } = await phone("Gi", await host.invite(1));
+  const { channel } = flooding.remote.state;
+  await state.write(channel, "player", "ack", {});
+  const { buffer } = await envelope.seal(stores.joined.get(flooding.id).key, "player", channel.pair, channel.newest);
+  after.push(...Array(300).fill({ bytes: buffer }));
+  await host.read(flooding.code);
+  for (let i = 0; i < 1000 && !host.seats[1].closed; i += 1) await new Promise((next) => setTimeout(next, 1));
+  found.flood = [...["receive", "cut"].map((what) => done.filter((each) => each === what).length), host.seats[1].closed];
 
   // A device that is switched off while the next game begins: one of both games has the pairings.
   found.rematch = [];

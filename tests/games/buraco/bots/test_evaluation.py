@@ -32,8 +32,7 @@ def test_an_addition_that_only_loses_keeps_no_new_meld_from_the_table() -> None:
 
 
 def test_gainful_additions_come_before_new_melds() -> None:
-    state = play(in_hand("5-8h 9d Td Jd"), new("5-7h"))
-    assert decided(state, PLAIN) == "add 1 8h"
+    assert decided(play(in_hand("5-8h 9d Td Jd"), new("5-7h")), PLAIN) == "add 1 8h"
 
 
 def test_the_policy_ranks_first_what_the_playouts_play() -> None:
@@ -105,9 +104,7 @@ def test_a_last_card_that_may_not_be_discarded_is_added(weights: Weights) -> Non
 
 
 def test_every_level_adds_a_last_card_that_may_not_be_discarded() -> None:
-    state = last_card_fits_two()
-    view = state.view(0)
+    view = last_card_fits_two().view(0)
     for level in (levels.easy, levels.medium, levels.greedy):
         assert level(view, Random(1)) in ADDITIONS
-    found = run_to_end(levels.hard(view, Random(1), Budget(iterations=20)))
-    assert found in ADDITIONS
+    assert run_to_end(levels.hard(view, Random(1), Budget(iterations=20))) in ADDITIONS

@@ -109,5 +109,4 @@ def test_the_end_of_a_deal_changes_little_on_average() -> None:
 def test_stalling_shows() -> None:
     """Random players rarely go out: the deals without a seat going out are counted."""
     match = arena.Match("buraco", ("random", "random"), 4, 2)
-    bots = arena.summary(match, arena.run(match))["bots"]
-    assert bots[0]["counts"]["unended"] > 0.5
+    assert arena.summary(match, arena.run(match))["bots"][0]["counts"]["unended"] > 0.5

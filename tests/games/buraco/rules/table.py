@@ -13,7 +13,7 @@ import pygames
 from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
-from ...view_helpers import actor, data, refused, zone
+from ...view_helpers import actor, data, effect_facts, refused, zone
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -27,22 +27,11 @@ ORDER = {suit + rank: place for place, (suit, rank) in enumerate((s, r) for s in
 VALUES = {**dict.fromkeys("34567", 5), **dict.fromkeys("289TJQK", 10), "A": 15}
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.
-EFFECTS = {
-    "dealt": ("deal",),
-    "drew": ("card",),
-    "took": ("card", "count"),
-    "melded": ("meld",),
-    "laid": ("meld", "card", "place", "wild"),
-    "moved": ("meld", "card", "place", "wild"),
-    "discarded": ("card",),
-    "canasta": ("meld", "kind"),
-    "extra": ("way",),
-    "new_pack": ("count",),
-    "went_out": (),
-    "deal_over": ("deal", "reason"),
-    "scored": ("deal", "points", "total"),
-    "won": (),
-}
+EFFECTS = effect_facts("""
+    dealt deal, drew card, took card count, melded meld, laid meld card place wild,
+    moved meld card place wild, discarded card, canasta meld kind, extra way, new_pack count, went_out,
+    deal_over deal reason, scored deal points total, won
+""")
 
 
 def cards(text: str) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 import pygames
 
+from ...playing import anything
 from ...view_helpers import data, zone
 from .comparison import compare
 from .reference import Reference
@@ -15,10 +16,6 @@ from .table import CANASTA, with_extra
 from .test_bu7_unused_extra_hand import waiting
 
 Policy = Callable[[list[str], pygames.State, Random], str]
-
-
-def random_move(moves: list[str], state: pygames.State, rng: Random) -> str:
-    return rng.choice(moves)
 
 
 def melder(moves: list[str], state: pygames.State, rng: Random) -> str:
@@ -56,12 +53,11 @@ def _some(moves: list[str], *verbs: str) -> list[str]:
 def follow(state: pygames.State, reference: Reference, policy: Policy, rng: Random) -> None:
     fed = compare(state, reference, 0)
     while not state.over:
-        move = policy(list(state.legal_moves()), state, rng)
-        state.apply(move)
+        state.apply(policy(list(state.legal_moves()), state, rng))
         fed = compare(state, reference, fed)
 
 
-POLICIES = (random_move, melder, purist, taker)
+POLICIES = (anything, melder, purist, taker)
 OPTIONS: list[dict[str, int]] = [
     {},
     {"starter": 1, "natural_canasta": 200},

@@ -87,8 +87,7 @@ def test_a_round_is_the_same_one_at_each_of_its_decisions(seed: int) -> None:
     for state in last_round_states(seed):
         seat = state.to_act
         assert seat is not None
-        view = state.view(seat)
-        last = LastRound(view)
+        last = LastRound(state.view(seat))
         keys[seat].add(last.key)
         for twin in find_twins(state, seat, Random(2), tries=12):
             same = LastRound(twin.view(seat))

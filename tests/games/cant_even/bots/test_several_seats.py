@@ -68,8 +68,7 @@ def test_the_last_draw_maximizes_the_average() -> None:
 
 def test_a_rival_makes_one_choice_per_information_set() -> None:
     """One take is good in some worlds, one in others: who cannot tell them apart takes that."""
-    state = next(drawing(3, 1))
-    draws = imagined(state, 1)
+    draws = imagined(next(drawing(3, 1)), 1)
     rival, count = draws.turns[1], len(draws.worlds)
     first = [1.0 if world % 4 else 0.0 for world in range(count)]
     second = [1.0 - each for each in first]
@@ -84,8 +83,7 @@ def test_a_rival_makes_one_choice_per_information_set() -> None:
 
 def test_the_rivals_do_not_know_what_i_have_laid_face_down() -> None:
     """They choose by worlds in which it is any card, so not by what is so in mine alone."""
-    state = next(drawing(3, 2))
-    draws = imagined(state, 1)
+    draws = imagined(next(drawing(3, 2)), 1)
     rival, count = draws.turns[1], len(draws.worlds)
     mine = [1.0 if world < draws.half else 0.0 for world in range(count)]
     following: list[Values] = [[ways] * draws.seats for ways in (mine, [0.5] * count)]

@@ -57,7 +57,6 @@ def begin(parts: list[str]) -> pygames.State:
 
 
 def check(scenario: Scenario) -> None:
-    """Check the facts of a scenario. The reference must come to the same state, event by event."""
     state = scenario.check(begin, FACTS)
     reference = Reference(state.seats, state.options["tie_order"])
     minds = [Knowledge(eye, state.seats) for eye in eyes(state)]

@@ -10,25 +10,17 @@ import pygames
 from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
-from ...view_helpers import actor, history, zone
+from ...view_helpers import actor, effect_facts, history, zone
 
 MONSTERS = "ABGIMVW"
 DECK = Counter(dict.fromkeys(MONSTERS, 7))
 ROUNDS = 7
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.
-EFFECTS = {
-    "dealt": (),
-    "offered": ("down", "up"),
-    "revealed": ("card",),
-    "starts": (),
-    "took": ("from", "face", "card"),
-    "banked": ("card", "down", "score", "lose"),
-    "bitten": ("by", "points"),
-    "scored": ("round", "points", "total"),
-    "round_over": ("round",),
-    "won": (),
-}
+EFFECTS = effect_facts("""
+    dealt, offered down up, revealed card, starts, took from face card, banked card down score lose,
+    bitten by points, scored round points total, round_over round, won
+""")
 
 
 def hand_size(seats: int) -> int:

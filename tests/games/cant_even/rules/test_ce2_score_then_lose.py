@@ -44,6 +44,5 @@ def test_a_view_shows_whose_loss_ends_at_zero() -> None:
     state = banked("G A", "G A", "G A", "G A", "G B")
     for eye in eyes(state):
         found = data(state, eye)
-        assert found["start"] == 10
-        assert found["odd"] == [False, True]
+        assert (found["start"], found["odd"]) == (10, [False, True])
         assert found["floored"] == [[False, False]] * 3 + [[True, False]] * 2

@@ -7,6 +7,7 @@ import pytest
 
 import pygames
 
+from ...playing import anything
 from ...view_helpers import actor, eyes
 from .comparison import check, check_hands, check_history
 from .knowledge import Knowledge
@@ -14,10 +15,6 @@ from .reference import Reference, winners
 from .table import legal
 
 Policy = Callable[[tuple[str, ...], Reference, Random], str]
-
-
-def random_move(moves: tuple[str, ...], reference: Reference, rng: Random) -> str:
-    return rng.choice(moves)
 
 
 def twins(moves: tuple[str, ...], reference: Reference, rng: Random) -> str:
@@ -71,7 +68,7 @@ def game(policies: list[Policy], rng: Random, glances: float) -> None:
         if rng.random() < glances:
             check(state, reference)
             check_hands(state, reference, minds)
-        policy = policies[actor(state)] if rng.random() < 0.9 else random_move
+        policy = policies[actor(state)] if rng.random() < 0.9 else anything
         move = policy(state.legal_moves(), reference, rng)
         event = f"{actor(state)} {move}"
         state.apply(move)
@@ -87,7 +84,7 @@ def game(policies: list[Policy], rng: Random, glances: float) -> None:
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(14, marks=pytest.mark.matrix)])
-@pytest.mark.parametrize("policy", [random_move, twins, loser, raider], ids=lambda policy: policy.__name__)
+@pytest.mark.parametrize("policy", [anything, twins, loser, raider], ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("seats", [2, 3, 4, *(pytest.param(n, marks=pytest.mark.slow) for n in (5, 6))])
 def test_whole_games(policy: Policy, seats: int, games: int) -> None:
     for number in range(games):

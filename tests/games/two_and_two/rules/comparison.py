@@ -114,7 +114,6 @@ def lay(reference: Reference) -> list[dict[str, Any]]:
 
 
 def check_history(history: list[dict[str, Any]], reference: Reference) -> None:
-    """Check every completed set, in the order of completion."""
     by_seat: list[list[dict[str, Any]]] = [[past for past in history if past["seat"] == s] for s in (0, 1)]
     for seat, sets in enumerate(reference.sets):
         assert [Counter(past["cards"]) for past in by_seat[seat]] == [Counter(cards) for cards in sets]

@@ -6,7 +6,6 @@ SETS = ("1122", "1212", "2121", "2211")
 
 
 def turned(card: str) -> str:
-    """Return the pattern of a card upside down."""
     return card[::-1]
 
 
@@ -126,13 +125,11 @@ class Reference:
         self.cards.append(card)
 
     def _leave(self, seat: int, card: str) -> None:
-        """Remove a card from a hand, and a known one like it."""
         self.hands[seat].remove(card)
         self.known[seat] -= Counter([card])
         self.most_wd[seat] -= card == "WD"
 
     def _gain(self, seat: int, card: str) -> None:
-        """Add an open card to a hand."""
         self.hands[seat].append(card)
         self.known[seat][card] += 1
         self.most_wd[seat] += card == "WD"

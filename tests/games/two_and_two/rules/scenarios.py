@@ -28,8 +28,7 @@ def known_by_others(state: pygames.State, seat: int) -> str:
 
 
 def news(state: pygames.State, eye: int | None) -> str:
-    rows = effect_rows(state, eye, since=len(state.events) - 1)
-    return ", ".join(text([*row]) for row in rows)
+    return ", ".join(text([*row]) for row in effect_rows(state, eye, since=len(state.events) - 1))
 
 
 def last_set(state: pygames.State) -> list[Any]:
@@ -75,12 +74,10 @@ def begin(parts: list[str]) -> pygames.State:
     if word == "finished":
         return finished(STACK_LISTS[cards[0]], *parts[1:])
     options = {"starter": 1} if cards[0] == "starter=1" else {}
-    first = " ".join(cards[len(options) :])
-    return BEGINNINGS[word](first, *parts[1:], **options)
+    return BEGINNINGS[word](" ".join(cards[len(options) :]), *parts[1:], **options)
 
 
 def check(scenario: Scenario) -> None:
-    """Check the facts of a scenario. The reference must come to the same state, event by event."""
     state = scenario.check(begin, FACTS)
     reference = Reference(state.options["starter"])
     for event in state.events:

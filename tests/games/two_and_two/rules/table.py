@@ -9,7 +9,7 @@ import pygames
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 from ...playing import replayed
-from ...view_helpers import zone
+from ...view_helpers import effect_facts, zone
 
 ONE_SYMBOL = ("1000", "0100", "0010", "0001", "2000", "0200", "0020", "0002")
 TWO_SYMBOLS = (
@@ -24,28 +24,11 @@ SYMBOLS = sorted([*ONE_SYMBOL, *TWO_SYMBOLS])
 DECK = Counter({**dict.fromkeys(ONE_SYMBOL, 2), **dict.fromkeys(TWO_SYMBOLS, 1), "SF": 8, "WD": 6})
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.
-EFFECTS = {
-    "dealt": (),
-    "turned": ("card",),
-    "kept": ("card",),
-    "started": ("card", "flipped", "shows"),
-    "played": ("card", "flip", "skips"),
-    "wild": (),
-    "skipped": ("target",),
-    "drew": ("card",),
-    "passed": (),
-    "asked": (),
-    "allowed": (),
-    "denied": ("card",),
-    "negated": ("card",),
-    "returned": ("card",),
-    "completed": ("size", "pattern"),
-    "refilled": ("count",),
-    "got": ("card",),
-    "lost_turn": (),
-    "won": (),
-    "game_over": ("reason",),
-}
+EFFECTS = {"kept": ("card",)} | effect_facts("""
+    dealt, turned card, started card flipped shows, played card flip skips, wild, skipped target,
+    drew card, passed, asked, allowed, denied card, negated card, returned card, completed size pattern,
+    refilled count, got card, lost_turn, won, game_over reason
+""")
 
 MAY_TELL = {"played": {"shows", "lies"}, "wild": {"shows", "skips"}}
 
@@ -86,11 +69,7 @@ STACKS = (
     "1000 1000 0100 0100 0020 0020 1100 1020 0120 0002",
     "0002 1002 0102 0022",
     "2000 2000 0200 0200 0010 0010 2200 2010 0210 0001",
-    "0001 2001 0201 0011",
-    "1200 0012",
-    "2100 0021",
-    "1010 0202",
-    "2020 0101",
+    *("0001 2001 0201 0011", "1200 0012", "2100 0021", "1010 0202", "2020 0101"),
 )
 
 

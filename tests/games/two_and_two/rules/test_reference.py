@@ -8,6 +8,7 @@ import pytest
 
 import pygames
 
+from ...playing import anything
 from ...view_helpers import actor
 from .comparison import check_views, compare
 from .reference import Reference
@@ -24,10 +25,6 @@ def some(rng: Random, moves: tuple[str, ...], *wanted: str) -> str:
     return rng.choice(moves)
 
 
-def anything(moves: tuple[str, ...], rng: Random) -> str:
-    return rng.choice(moves)
-
-
 def denier(moves: tuple[str, ...], rng: Random) -> str:
     """Deny if possible, and play many cards at once."""
     return some(
@@ -37,8 +34,7 @@ def denier(moves: tuple[str, ...], rng: Random) -> str:
 
 def saver(moves: tuple[str, ...], rng: Random) -> str:
     """Draw and save Effects, then deny, and play as many cards as possible at once."""
-    longest = max(moves, key=lambda move: move.count(" "))
-    return some(rng, moves, "deny", "draw", longest)
+    return some(rng, moves, "deny", "draw", max(moves, key=lambda move: move.count(" ")))
 
 
 def feuder(moves: tuple[str, ...], rng: Random) -> str:

@@ -26,7 +26,6 @@ def boxes(line: str) -> list[str]:
 
 
 def begin(parts: list[str]) -> pygames.State:
-    """Return a fresh round."""
     first, *more = (part.strip() for part in " / ".join(parts).split(";"))
     given = dict(part.split(" ", 1) for part in more)
     dealt = boxes(first)
@@ -104,7 +103,6 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
 
 
 def check(scenario: Scenario) -> None:
-    """Check the facts of a scenario. The reference must come to the same state, event by event."""
     state = scenario.check(begin, FACTS, perform)
     options = state.options
     compare(state, Reference(state.seats, options["rounds"], options["tie_order"]), 0)

@@ -10,7 +10,7 @@ import pygames
 from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
-from ...view_helpers import actor, history, zone
+from ...view_helpers import actor, effect_facts, history, zone
 
 PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 NUMBERS = tuple(str(number) for number in range(13))
@@ -18,21 +18,11 @@ DECK = Counter({**dict.fromkeys(NUMBERS, 8), "T": 4})
 ANY = ". . . . / . . . ."
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.
-EFFECTS = {
-    "dealt": ("round",),
-    "turned": ("place", "card"),
-    "starts": ("sum",),
-    "drew": ("card",),
-    "took": ("card",),
-    "laid": ("place", "card"),
-    "discarded": ("place", "card", "hidden"),
-    "flew": ("from", "to"),
-    "shuffled": ("count",),
-    "completed": (),
-    "round_over": ("round", "reason"),
-    "scored": ("round", "points", "total"),
-    "won": (),
-}
+EFFECTS = effect_facts("""
+    dealt round, turned place card, starts sum, drew card, took card, laid place card,
+    discarded place card hidden, flew from to, shuffled count, completed, round_over round reason,
+    scored round points total, won
+""")
 
 
 def cards(text: str) -> list[str]:
@@ -103,8 +93,7 @@ def finish_round(state: pygames.State) -> pygames.State:
 
 def scored(*boxes: str, **options: Any) -> pygames.State:
     """Return a game of one round that ends with these boxes."""
-    state = start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options)
-    return finish_round(state)
+    return finish_round(start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options))
 
 
 def box(state: pygames.State, seat: int) -> str:

@@ -7,16 +7,13 @@ import pytest
 
 import pygames
 
+from ...playing import anything
 from ...view_helpers import zone
 from .comparison import compare
 from .reference import Reference
 from .table import PLACES, deal, replay
 
 Policy = Callable[[tuple[str, ...], pygames.State, Random], str]
-
-
-def anything(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
-    return rng.choice(moves)
 
 
 def flyer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
@@ -39,8 +36,7 @@ def loiterer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
 def follow(state: pygames.State, reference: Reference, policies: Sequence[Policy], rng: Random) -> None:
     fed = compare(state, reference, 0)
     while state.to_act is not None:
-        move = policies[state.to_act](state.legal_moves(), state, rng)
-        state.apply(move)
+        state.apply(policies[state.to_act](state.legal_moves(), state, rng))
         fed = compare(state, reference, fed)
     low = min(reference.scores)
     assert list(state.winners) == [seat for seat, score in enumerate(reference.scores) if score == low]

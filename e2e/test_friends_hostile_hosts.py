@@ -1,6 +1,6 @@
-"""Hostile sides: the page of a remote player names a host's fault, and a phone's flood ends no game.
+"""Hostile hosts: the page of a remote player names a host's fault.
 
-The rules of the protocol are asked without a browser, in tests/web/test_friends.py.
+The rules of the protocol, and floods of phones, are asked without a browser, in tests/web/test_friends.py.
 """
 
 import json
@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import ROOT, OpenContext, OpenPhones, one_of, without_errors
+from conftest import ROOT, OpenContext, OpenPhones, one_of
 from example_games import GAMES
-from pages.friend_sessions import EVENTS, LOAD, REMOTE, begin, connect, create, own_code, play
+from pages.friend_sessions import REMOTE, own_code
 from pages.friends import Friends
 from pages.scripts import script, with_module
 from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
-from test_friends_games import position
 
 from pygames.bridge import Bridge
 
@@ -109,8 +108,7 @@ def send_views(host: Page, remote: Friends, seeds: range) -> None:
     for seed in seeds:
         what = host.evaluate(script("change-view"), seed)
         with_module(remote.page, REMOTE, HANDLED)
-        shown = remote.page.locator(".felt, [role=alert]")
-        assert shown.first.is_visible(), what
+        assert remote.page.locator(".felt, [role=alert]").first.is_visible(), what
         show_right_view(host, remote)
         expect(remote.page.get_by_text("Something went wrong.")).to_have_count(0)
 
@@ -182,56 +180,3 @@ def test_a_game_that_does_not_exist(join: Join, claimed: str) -> None:
     expect(alert(remote)).to_contain_text(UNSHOWN)
     host.evaluate("async () => tell('bye', { code: '<b>__proto__</b>' })")
     expect(alert(remote)).to_contain_text("Something went wrong")
-
-
-HOSTILE = 2
-
-# Finds the channel of messages. Connections have another one, and the next one is prepared.
-WIRE = """(() => {
-  const channels = [];
-  const { createDataChannel } = RTCPeerConnection.prototype;
-  RTCPeerConnection.prototype.createDataChannel = function (...given) {
-    const channel = createDataChannel.apply(this, given);
-    if (given[1].id === 0) channels.push(channel);
-    return channel;
-  };
-  window.openChannel = () => channels.findLast(({ readyState }) => readyState === "open");
-})();"""
-# Sends a message, as only the phone's key can seal it, while the others play. tests/web has other floods.
-FLOOD = """async ({ inDatabase, JOINED, write }) => {
-  const { key } = await inDatabase([JOINED], "readonly", tx => tx.objectStore(JOINED).get(remote.id));
-  const { channel } = remote.remote.state;
-  await write(channel, "player", "ack", {});
-  const bytes = await seal(channel.newest, { key, pair: channel.pair, role: "player" });
-  const wire = openChannel();
-  window.flooding = (async () => {
-    for (let i = 0; i < 5000 && wire.readyState === "open"; i += 1) {
-      while (wire.bufferedAmount > 1_000_000) await new Promise(next => setTimeout(next, 1));
-      wire.send(bytes);
-    }
-  })().catch(error => `${error}`);
-}"""
-CLOSED = "seat => host.seats[seat].closed"
-
-
-def test_a_flood_ends_the_pairing_alone(phones: tuple[Page, Page], open_context: OpenContext) -> None:
-    """A host and an honest phone at the table of a hostile one."""
-    host, honest = phones
-    hostile = open_context(WIRE, script("seal-message"), permissions=["camera"]).new_page()
-    hostile.goto(honest.url)
-    hostile.evaluate(LOAD)
-    create(host, GAMES[0], ("Ana", "Bia", "Eve"))
-    connect(host, honest)
-    connect(host, hostile, HOSTILE)
-    begin(host, honest, hostile)
-    with without_errors(host), without_errors(honest):
-        play(4, host, honest, hostile)
-        hostile.evaluate("session.leave()")
-        with_module(hostile, ("engine/store/saves.js", "engine/friends/pairing-state.js"), FLOOD)
-        until(lambda: host.evaluate(CLOSED, HOSTILE) == "friends.rate")
-        # A bot plays for the hostile phone.
-        host.evaluate(f"host.substitute({HOSTILE}, 'easy')")
-        play(host.evaluate(EVENTS) + 9, host, honest)
-        until(lambda: position(host) == position(honest))
-        assert host.evaluate("faults") == honest.evaluate("faults") == []
-        assert host.evaluate(CLOSED, 1) == honest.evaluate("remote.closed") == ""
