@@ -71,6 +71,6 @@ def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:
 
 
 def anything(moves: Sequence[str], *given: Any) -> str:
-    """Choose a move by lot. The last of what is given is the generator."""
+    """Choose a move by lot. The last argument is the generator."""
     move: str = given[-1].choice(moves)
     return move

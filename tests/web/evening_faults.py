@@ -26,7 +26,7 @@ FAULTS = [
     ("an exported game has no owner", "sync", "engine/worker/jobs/import-export.js",
      "...(device && «{ owner: rest.owner ?? device }→{}»),"),
     ("a newer copy is a second game", "sync", "engine/worker/jobs/import-export.js",
-     "return isSave(save) && «!save.over→false» ? { save, further: true }"),
+     "if (isSave(save) && «!save.over→false») return { save, further: true };"),
     ("a move has no revision", "sync", "engine/worker/save-store.js",
      "revision: (save.revision ?? 0)« + 1→»,\n});"),
     ("a meeting never ends", "sync", "engine/client/sync/device-sync.js",

@@ -1,4 +1,4 @@
-// Whether the menu says that games have no copy: by their number, the browser, and what the person has chosen.
+// The notice of the menu that games have no copy: by their number, the browser, and the choices of the person.
 export default async function run(cases) {
   const { appData } = await import("../../../web/screens/app/state.js");
   const { settings } = await import("../../../web/core/settings.js");

@@ -140,7 +140,8 @@ class Evening {
   /** Open a file with the finished games of another device as a backup: a game that is not here gets another id, a deleted one is back. */
   async openBackup(device, other) {
     const { good } = await other.saves.listSaves();
-    const games = good.filter(({ over }) => over).map(({ id }) => id);
+    // A copy of a plug-in's game has no digest until the plug-in is installed: its deletion is not known under another id.
+    const games = good.filter(({ over, wheel }) => over && !wheel).map(({ id }) => id);
     await device.importFile(await other.file(games), "");
     const { good: now } = await device.saves.listSaves();
     for (const save of now) this.deleted.set(gameOf(save), Math.max(save.deletions ?? 0, this.deleted.get(gameOf(save)) ?? 0));

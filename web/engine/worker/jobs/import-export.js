@@ -266,10 +266,9 @@ export class ImportJob {
     const progress = this.#progress;
     const key = origin(JSON.parse(text));
     const resultOnly = summary ? await this.#resultOnly(summary.of) : null;
-    const stored = this.#device && (await this.#storedCopy(from.id));
-    const same =
-      stored ||
-      (resultOnly ? { save: resultOnly, further: true } : await this.#sameGame(key, text));
+    const same = resultOnly
+      ? { save: resultOnly, further: true }
+      : await this.#storedGame(from, key, text);
     if (same && !same.further) {
       progress.known += 1;
       return same.save.id;
@@ -282,8 +281,7 @@ export class ImportJob {
     if (resultOnly) save.changed = resultOnly.changed;
     if ((!same || this.#device) && isCount(from.changed))
       save.changed = Math.min(from.changed, save.changed);
-    if (this.#device) Object.assign(save, syncedFields(from, save, this.#device));
-    await this.#restoreMark(save);
+    await this.#takeOver(save, from);
     const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
     const kind = resultOnly ? "restored" : same ? "further" : "added";
@@ -298,9 +296,10 @@ export class ImportJob {
   /** Add a game of a plug-in, unchecked. @param {any} from @returns {Promise<string>} its id; "": invalid */
   async #addForeign(from) {
     const key = origin(JSON.parse(from.record));
-    const same = await this.#sameGame(key, from.record);
+    const same = await this.#storedGame(from, key, from.record);
     const save = foreignSave(from, this.#baseSave(same?.save, from, "", {}));
     if (!save) return "";
+    await this.#takeOver(save, from);
     const kind = same ? "further" : "added";
     this.#batch.set(save.id, { save, record: from.record, damaged: damagedOf(from), kind });
     this.#addKey(key, save.id);
@@ -341,8 +340,14 @@ export class ImportJob {
     return { deal: dealOf(from, limits), marks: squaresOf(from), ...(hasSeat && { seat }) };
   }
 
-  /** Count the restoration of a game that was deleted for good, so that other devices restore it, too. @param {Save} save */
-  async #restoreMark(save) {
+  /**
+   * Note the owner and the number of changes that another device states. A game that was deleted for good counts as restored, so that other
+   * devices restore it, too.
+   * @param {Save} save
+   * @param {any} from
+   */
+  async #takeOver(save, from) {
+    if (this.#device) Object.assign(save, syncedFields(from, save, this.#device));
     this.#marks ??= await tryAsync(marks, new Map());
     const counts = keysOf({ id: save.id, of: save.result?.of ?? "" }).map(
       (key) => this.#marks?.get(key) ?? 0,
@@ -389,7 +394,7 @@ export class ImportJob {
       events: isCount(from.events) ? from.events : 0,
       changed: isCount(from.changed) ? Math.min(from.changed, Date.now()) : Date.now(),
     };
-    await this.#restoreMark(save);
+    await this.#takeOver(save, from);
     this.#batch.set(save.id, { save, damaged: [], kind: "added" });
     this.#addKey(ok.of, save.id);
     progress.added += 1;
@@ -405,10 +410,16 @@ export class ImportJob {
     }
   }
 
-  /** Return the copy of another device's running game, which its present state replaces. @param {unknown} id @returns {Promise<{save: Save, further: true} | null>} */
-  async #storedCopy(id) {
-    const { save } = isId(id) ? (this.#batch.get(id) ?? (await getGame(id))) : {};
-    return isSave(save) && !save.over ? { save, further: true } : null;
+  /**
+   * Return the stored game that a record is of. The copy of another device's running game is always replaced by its present state.
+   * @param {any} from
+   * @param {string} key
+   * @param {string} text
+   */
+  async #storedGame({ id }, key, text) {
+    const { save } = this.#device && isId(id) ? (this.#batch.get(id) ?? (await getGame(id))) : {};
+    if (isSave(save) && !save.over) return { save, further: true };
+    return this.#sameGame(key, text);
   }
 
   /** Return the stored game whose record continues this one, or that this one continues. @param {string} key @param {string} text */
