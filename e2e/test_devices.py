@@ -11,8 +11,6 @@ from pages.menu import Menu, delete
 from playwright.sync_api import Page, expect
 
 DONE = re.compile("^Done")
-# A phone that counts as Safari's, with three finished games.
-MANY = "() => Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })"
 
 
 def meet(one: Friends, other: Friends) -> None:

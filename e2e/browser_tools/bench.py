@@ -195,7 +195,7 @@ def main() -> int:
                 "memory": lambda: bench_first_visit.memory(playwright, address, launch),
                 "history": lambda: bench_games.history(playwright, address, launch),
                 "friends": lambda: bench_friends.friends(playwright, launch),
-                "devices": lambda: bench_devices.devices(playwright, address, launch),
+                "devices": lambda: bench_devices.devices(playwright, server, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),
                 "half": lambda: bench_games.half_core(playwright, address, launch, Path(place)),

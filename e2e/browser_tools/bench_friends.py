@@ -47,15 +47,15 @@ WATCH_TAP = """() => {
 def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST) -> bool:
     """Measure a phone that joins by a link, pairing, and moves. Return False if a bar is missed."""
     with playwright.chromium.launch(**launch) as browser, serving(folder) as hosts, serving(folder) as joins:
-        host = _phone(browser, hosts)
+        host = new_phone(browser, hosts)
         shell = _shell(browser, joins)
-        good = _by_message(folder, shell, host, _phone(browser, joins), joins)
+        good = _by_message(folder, shell, host, new_phone(browser, joins), joins)
         waits, shown = [], []
         for run in range(RUNS):
             joins.sent.clear()
             host.page.goto(f"{host.base}#/")
             host.open().begin("webrtc").show_code()
-            remote = _phone(browser, joins)
+            remote = new_phone(browser, joins)
             remote.follow(joins.address + host.read_code()[host.read_code().index("#") :]).join("Ana")
             expect(remote.code()).to_be_visible()
             remote.page.evaluate(script("time-joined-table"))
@@ -77,7 +77,7 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
     return good and pairing <= MOST_PAIRING and move <= MOST_MOVE
 
 
-def _phone(browser: Browser, server: Server) -> Friends:
+def new_phone(browser: Browser, server: Server) -> Friends:
     context = browser.new_context(viewport=PHONE, reduced_motion="reduce", permissions=["camera"])
     for each in SCRIPTS:
         context.add_init_script(each)

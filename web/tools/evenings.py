@@ -31,6 +31,7 @@ STARTS = (0, 1_000_000, 2_000_000)
 # Evenings after which a fault counts as not found.
 MOST = {"sync": 3000, "friends": 200}
 SLICE = 50
+MOST_REPORTED = 10
 
 
 def play(root: Path, kind: str, seed: int, count: int) -> dict[str, Any]:
@@ -50,8 +51,9 @@ def simulate(kind: str, seed: int, count: int) -> bool:
     with ThreadPoolExecutor(CORES) as pool:
         found = [each for each in pool.map(lambda given: play(ROOT, *given), slices) if each["fault"]]
     say(f"{count} evenings of {kind}: {len(found)} failed, {time.monotonic() - begun:.0f} s")
-    for each in found:
-        say(f"    --kind {kind} --seed {each['seed']} --count 1: {each.get('steps', '')} {each['fault']}")
+    for each in found[:MOST_REPORTED]:
+        fault = each["fault"].partition("\n")[0]
+        say(f"    --kind {kind} --seed {each['seed']} --count 1: {each.get('steps', '')} {fault}")
     return not found
 
 
