@@ -4,6 +4,7 @@ import { tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { scoped } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { WebrtcCarrier } from "../../engine/client/friends/webrtc-carrier.js";
 import { DeviceSync } from "../../engine/client/sync/device-sync.js";
 import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
@@ -77,11 +78,14 @@ export function showCode(bytes) {
 async function handToOtherTab(bytes) {
   if (!answers) return false;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE, false);
-    const taken = (/** @type {MessageEvent} */ { data }) => {
-      if (data.taken !== bytes.join()) return;
+    const settle = (/** @type {boolean} */ isTaken) => {
       clearTimeout(timer);
-      resolve(true);
+      answers.removeEventListener("message", taken);
+      resolve(isTaken);
+    };
+    const timer = setTimeout(settle, PATIENCE, false);
+    const taken = (/** @type {MessageEvent} */ { data }) => {
+      if (data.taken === bytes.join()) settle(true);
     };
     answers.addEventListener("message", taken);
     answers.postMessage({ bytes });
@@ -97,6 +101,8 @@ class Devices {
   /** @type {DeviceSync | null} */
   #sync = null;
   #isStarting = false;
+  /** The screen stays on while games are exchanged. */
+  #wakeLock = new WakeLock();
   /** The added games of this device. @type {Plugin[]} */
   #plugins = [];
   #wheelName = "";
@@ -108,6 +114,7 @@ class Devices {
   leave() {
     answers?.removeEventListener("message", this.#onAnswer);
     this.#exchange.leave();
+    this.#wakeLock.keep(false);
     if (this.#sync) this.#sync.close();
     else this.#end?.carrier.close();
   }
@@ -189,6 +196,7 @@ class Devices {
   /** @param {WebrtcCarrier} carrier */
   async #meet(carrier) {
     this.#exchange.leave();
+    this.#wakeLock.keep(true);
     const plugins = await listPlugins();
     const find = (/** @type {string} */ sha256) =>
       plugins.find(({ wheel }) => wheel.sha256 === sha256);
