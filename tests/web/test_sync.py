@@ -1,8 +1,11 @@
 """The union of a person's devices: meetings in all orders, stores that are killed, the protocol."""
 
+import pytest
+
 from .node import answer
 
 
+@pytest.mark.slow
 def test_all_orders_of_meetings_have_the_same_result() -> None:
     """Each pair of operations of three devices, around and between four meetings in any order."""
     found = answer("sync/merge_orders.mjs")
@@ -10,6 +13,7 @@ def test_all_orders_of_meetings_have_the_same_result() -> None:
     assert found["faults"] == []
 
 
+@pytest.mark.slow
 def test_stores_have_what_the_model_has() -> None:
     found = answer("sync/real_devices.mjs", {"seeds": [*range(100)], "kills": False}, is_alone=True)
     assert found["faults"] == []
@@ -21,6 +25,7 @@ def test_evenings_of_three_devices_lose_and_double_nothing() -> None:
     assert found["fault"] == ""
 
 
+@pytest.mark.slow
 def test_a_device_that_is_killed_in_a_meeting_loses_and_doubles_nothing() -> None:
     found = answer("sync/real_devices.mjs", {"seeds": [*range(100)], "kills": True}, is_alone=True)
     print(f"figure: {found['killed']} meetings killed")
