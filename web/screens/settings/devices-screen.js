@@ -195,27 +195,31 @@ class Devices {
 
   /** @param {WebrtcCarrier} carrier */
   async #meet(carrier) {
-    this.#exchange.leave();
-    this.#wakeLock.keep(true);
-    const plugins = await listPlugins();
-    const find = (/** @type {string} */ sha256) =>
-      plugins.find(({ wheel }) => wheel.sha256 === sha256);
+    // At once: the other device may send already.
     const sync = new DeviceSync(carrier, {
       ...{ device: thisDevice(), engine, addExtras },
-      wheelBytes: async (sha256) => wheelBytes(/** @type {Plugin} */ (find(sha256)).wheel),
+      wheelBytes: (sha256) => this.#wheelBytes(sha256),
     });
+    this.#sync = sync;
+    sync.addEventListener("change", () => this.#onSync(sync));
     sync.addEventListener("wheel", (event) =>
       openFiles([new File([/** @type {CustomEvent} */ (event).detail], this.#wheelName)]),
     );
-    this.#plugins = plugins;
-    this.#sync = sync;
-    sync.addEventListener("change", () => this.#onSync(sync));
+    this.#exchange.leave();
+    this.#wakeLock.keep(true);
+    this.#plugins = await listPlugins();
     // A device that was never used starts Python now.
     engine.startOnce();
     await engine.ready;
     await this.#exchange.attempt(() =>
-      sync.begin({ ...ownExtras(), wheels: plugins.map(({ wheel }) => wheel) }),
+      sync.begin({ ...ownExtras(), wheels: this.#plugins.map(({ wheel }) => wheel) }),
     );
+  }
+
+  /** @param {string} sha256 */
+  async #wheelBytes(sha256) {
+    const found = this.#plugins.find(({ wheel }) => wheel.sha256 === sha256);
+    return found ? wheelBytes(found.wheel) : null;
   }
 
   /** @param {DeviceSync} sync */
