@@ -27,8 +27,8 @@ import { hex, MOST_BYTES } from "./bytes.js";
 
 /** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0, 1 or 255 is not a code. */
 const VERSION = 2;
-/** The first byte of a code of a person's other device (../sync/device-code.js): the version after this one. */
-export const DEVICE = (VERSION + 1) << 1;
+/** The first byte of a code of a person's other device (../sync/device-code.js): a version that friends will not have. */
+export const DEVICE = 252;
 /** @type {Role[]} */
 const ROLES = ["host", "player"];
 const KEY_LENGTH = 65;
