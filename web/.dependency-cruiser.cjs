@@ -12,7 +12,7 @@ const USERS = {
   menu: ["backup", "daily", "history", "puzzles", "settings"],
   table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
-  backup: ["daily", "play"],
+  backup: ["daily", "play", "settings"],
   share: ["daily", "friends", "puzzles"],
   "new-game": ["friends", "share"],
   friends: ["settings"],

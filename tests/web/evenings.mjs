@@ -1,12 +1,7 @@
 // Evenings by seeds: `node evenings.mjs KIND FROM COUNT` prints the first fault as JSON, with the number of evenings until then.
+import { globals } from "./page_globals.mjs";
 
-const element = () => Object.assign(new EventTarget(), { append() {}, style: {} });
-Object.assign(globalThis, {
-  document: { documentElement: {}, createElement: element },
-  localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
-  location: { href: "https://example.org/cards/#/menu", hash: "#/menu" },
-  matchMedia: () => ({ matches: false, addEventListener() {} }),
-});
+Object.assign(globalThis, globals);
 console.warn = () => {};
 
 const [kind, from, count] = [process.argv[2], ...process.argv.slice(3).map(Number)];

@@ -2,33 +2,12 @@
 // standard output.
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-
-// Globals that modules of the page need when they load. A script may replace them for itself.
-const element = () => Object.assign(new EventTarget(), { append() {}, replaceChildren() {}, setAttribute() {}, remove() {}, style: {} });
-const document = {
-  documentElement: {}, styleSheets: [], adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
-  head: { append: (link) => link.onload(Object.assign(link, { sheet: { cssRules: [1] } })) }, body: element(),
-  createElement: element, getElementById: element, querySelectorAll: () => [],
-};
-const { clearTimeout, setTimeout } = globalThis;
-const globals = {
-  clearTimeout,
-  document,
-  addEventListener() {},
-  dispatchEvent() {},
-  fetch: async () => new Response('{"files": []}'),
-  history: { state: null },
-  innerHeight: 640,
-  innerWidth: 360,
-  guard: { load: (comes) => comes },
-  localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
-  location: { href: "https://example.org/cards/#/menu", hash: "#/menu" },
-  matchMedia: () => ({ matches: false, addEventListener() {} }),
-  setTimeout,
-};
+import { globals } from "./page_globals.mjs";
 
 /** Milliseconds after which a script counts as one that never ends: the longest takes seconds. */
 const PATIENCE = 120_000;
+const { clearTimeout, setTimeout } = globals;
+
 for await (const line of createInterface({ input: process.stdin })) {
   Object.assign(globalThis, globals);
   const { script, given } = JSON.parse(line);

@@ -73,7 +73,7 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   exportAll(asked: { device: Device; games?: string[]; extras?: Extras }): JobId;
   /** The games of this device, for another one of the person: jobs/sync.js. */
   indexGames(asked: { device: Device }): Index;
-  /** Delete and restore games as another device did, and return what is missing here. */
+  /** Delete and restore games as another device did, and return the games that are missing here. */
   mergeIndex(asked: { index: Index }): Merged;
   /** Continue a copy of a running game whose device is lost, and return its id. */
   continueCopy(asked: { save: string }): string;

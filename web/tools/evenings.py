@@ -34,6 +34,12 @@ SLICE = 50
 MOST_REPORTED = 10
 
 
+def faults() -> list[tuple[str, str, str, str]]:
+    """Return the planted faults: name, kind of evening, module, edit."""
+    listed: list[tuple[str, str, str, str]] = runpy.run_path(str(LIST))["FAULTS"]
+    return listed
+
+
 def play(root: Path, kind: str, seed: int, count: int) -> dict[str, Any]:
     """Run evenings until one fails. Return the number of evenings, the seed and the fault."""
     words = ["node", "tests/web/evenings.mjs", kind, str(seed), str(count)]
@@ -65,20 +71,25 @@ def copy_page(root: Path) -> None:
     shutil.copytree(ROOT / "tests" / "web", root / "tests" / "web", ignore=ignored)
 
 
+def broken(fault: tuple[str, str, str, str], source: str) -> str:
+    """Return the source of a module with a fault. Raise ValueError where that does not fit."""
+    name, _, module, edit = fault
+    old, new = (CHANGE.sub(side, edit) for side in (r"\1", r"\2"))
+    if source.count(old) != 1:
+        raise ValueError(f"{name}: found {source.count(old)} times in {module}: {old}")
+    return source.replace(old, new)
+
+
 def plant(fault: tuple[str, str, str, str]) -> tuple[str, float | None, str]:
     """Return the name of a fault, the median number of evenings until it is found, and as what.
 
     The number is None if it is not found.
     """
-    name, kind, module, edit = fault
+    name, kind, module, _ = fault
     with tempfile.TemporaryDirectory() as folder:
         copy_page(Path(folder))
         file = Path(folder) / "web" / module
-        source = file.read_text(encoding="utf-8")
-        old, new = (CHANGE.sub(side, edit) for side in (r"\1", r"\2"))
-        if source.count(old) != 1:
-            raise ValueError(f"{name}: found {source.count(old)} times in {module}: {old}")
-        file.write_text(source.replace(old, new), encoding="utf-8")
+        file.write_text(broken(fault, file.read_text(encoding="utf-8")), encoding="utf-8")
         runs = [play(Path(folder), kind, start, MOST[kind]) for start in STARTS]
     found = all(run["fault"] for run in runs)
     median = statistics.median(run["evenings"] for run in runs) if found else None
@@ -97,10 +108,10 @@ def main(words: Sequence[str]) -> int:
     if not given.faults:
         failed = [kind for kind in kinds if not simulate(kind, given.seed, given.count)]
         return 1 if failed else 0
-    faults = [each for each in runpy.run_path(str(LIST))["FAULTS"] if each[1] in kinds]
+    planted = [each for each in faults() if each[1] in kinds]
     with ThreadPoolExecutor(CORES) as pool:
         missed = 0
-        for name, evenings, fault in pool.map(plant, faults):
+        for name, evenings, fault in pool.map(plant, planted):
             missed += evenings is None
             say(f"{'NOT FOUND' if evenings is None else f'{evenings:9.0f}'}  {name}: {fault}")
     return 1 if missed else 0

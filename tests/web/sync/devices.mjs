@@ -1,6 +1,7 @@
 // Devices of one person, each with the real modules of its worker and its own database in memory. Python is a small game: a record is over
 // once its last event is "end".
 import { register } from "node:module";
+import { scoped } from "../../../web/core/storage.js";
 import "../../../web/node_modules/fake-indexeddb/auto/index.mjs";
 
 register("./loader.mjs", import.meta.url);
@@ -17,6 +18,8 @@ IDBDatabase.prototype.transaction = function (...given) {
   return transaction.apply(this, given);
 };
 
+/** The database of the page with the marks of deletions. */
+const MARKS = scoped("deletions");
 const PLAYERS = [{ kind: "person", name: "Ana" }, { kind: "bot", name: "Bo", bot: "easy" }];
 let gamesSoFar = 0;
 
@@ -49,7 +52,7 @@ export class TestDevice {
   static async of(name) {
     const device = new TestDevice();
     device.device = { id: name.repeat(32), name };
-    globalThis.indexedDB = new IDBFactory();
+    globalThis.indexedDB = device.factory = new IDBFactory();
     const load = (path) => import(`${WORKER}${path}?device=${name}`);
     device.sync = await load("jobs/sync.js");
     device.files = await load("jobs/import-export.js");
@@ -128,7 +131,15 @@ export class TestDevice {
     await this.saves.inDatabase(this.saves.STORES, "readwrite", async (tx) => {
       for (const name of this.saves.STORES) await tx.objectStore(name).clear();
     });
-    await this.deletions.forgetMarks();
+    const marks = await new Promise((done) => {
+      const opening = this.factory.open(MARKS);
+      opening.onsuccess = () => done(opening.result);
+    });
+    await new Promise((done) => {
+      const clearing = marks.transaction(["deletions"], "readwrite").objectStore("deletions").clear();
+      clearing.onsuccess = done;
+    });
+    marks.close();
   }
 
   /** All games as a person sees them: live, finished, deleted and away. */

@@ -30,7 +30,7 @@ const VERSION = 2;
 /** The first byte of a code of a person's other device (../sync/device-code.js): a version that friends will not have. */
 export const DEVICE = 252;
 /** @type {Role[]} */
-const ROLES = ["host", "player"];
+export const ROLES = ["host", "player"];
 const KEY_LENGTH = 65;
 /** Bytes of a code without an end of a connection. */
 export const CODE_LENGTH = 1 + KEY_LENGTH;

@@ -6,7 +6,16 @@
 /** True if a game with this number of deletions and restorations is deleted. @param {number} count */
 export const isDeleted = (count) => (count & 1) === 1;
 
-/** Return the keys of a game: a copy that was imported from a file has another id, and the same digest. @param {Pick<Entry, "id" | "of">} entry */
+/** Return the least number of a deleted game from this one on. @param {number} count */
+export const asDeleted = (count) => count + 1 - (count & 1);
+
+/** Return the least number of a game that is not deleted, from this one on. @param {number} count */
+export const asRestored = (count) => count + (count & 1);
+
+/**
+ * Return the keys of a game: a copy that was imported from a file has another id, and the same digest.
+ * @param {Pick<Entry, "id" | "of">} entry
+ */
 export const keysOf = ({ id, of }) => (of ? [id, of] : [id]);
 
 /** True if an entry is a game and not only the mark of a deletion. @param {Entry} entry */
@@ -22,8 +31,8 @@ function hasMore(one, other) {
  * Return what a device has to do to have the union of its games and another's.
  * @param {Entry[]} here
  * @param {Entry[]} there
- * @returns {{wanted: string[], changed: Entry[], superseded: string[]}} `wanted`: ids of the other device; `changed`: its entries that delete or
- *   restore a game; `superseded`: own ids of unfinished copies of games that are here under another id
+ * @returns {{wanted: string[], changed: Entry[], superseded: string[]}} `wanted`: ids of the other device; `changed`: its entries
+ *   that delete or restore a game; `superseded`: own ids of unfinished copies of games that are here under another id
  */
 export function compare(here, there) {
   /** @type {Map<string, Entry[]>} */

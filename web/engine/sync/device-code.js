@@ -6,15 +6,13 @@ import {
   endpointIn,
   isDeviceCode,
   PairingError,
+  ROLES,
 } from "../friends/pairing-code.js";
 
 /**
  * @import { Bytes } from "../friends/types.js"
  * @import { FullCode } from "../friends/pairing-code.js"
  */
-
-/** @type {FullCode["role"][]} */
-const ROLES = ["host", "player"];
 
 /** @param {Pick<FullCode, "role" | "endpoint">} code @returns {Bytes} */
 export const packDeviceCode = ({ role, endpoint }) =>

@@ -121,8 +121,8 @@ function discardButton(table, token, answer, primary) {
 /**
  * Return a button whose accessible name begins with its visible text: a verb, a meld by its ends and suit, the
  * consequence, cards.
- * @param {{verb: string, said: string, move?: string, moves?: string[], onto?: Meld, after?: string, cards?: string[], primary: boolean}} look
- *   `move`: the only one
+ * @param {{verb: string, said: string, move?: string, moves?: string[], onto?: Meld, after?: string, cards?: string[],
+ *   primary: boolean}} look `move`: the only one
  * @param {() => void} act
  */
 function button({ verb, said, move, moves = [], onto, after = "", cards = [], primary }, act) {

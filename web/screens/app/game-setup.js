@@ -45,6 +45,10 @@ export function botName(bot, seat, taken) {
   return turned.find((name) => !others.includes(nameKey(name))) ?? `${turned[0]} ${seat + 1}`;
 }
 
+/** Return a level of a game, or its best where it has no such level. @param {Game} game @param {string} [level] */
+export const levelOf = ({ offered_bots: bots }, level = DEFAULT_LEVEL) =>
+  bots.includes(level) ? level : bots[0];
+
 /**
  * Return the default player of the next seat: the default bot, else the game's best.
  * @param {Game} game
@@ -52,9 +56,9 @@ export function botName(bot, seat, taken) {
  * @param {string} [level]
  * @returns {Player}
  */
-export function defaultPlayer({ offered_bots: bots }, before, level = DEFAULT_LEVEL) {
+export function defaultPlayer(game, before, level) {
   const seat = before.length;
-  const bot = bots.includes(level) ? level : bots[0];
+  const bot = levelOf(game, level);
   if (!seat || !bot) return { kind: "person", name: personName(seat) };
   const taken = before.map(({ name }) => name);
   return { kind: "bot", name: botName(bot, seat, taken), bot };

@@ -7,7 +7,7 @@ import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";
 import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
-import { noteCopies, noteDevice, thisDevice } from "../../engine/client/sync/known-devices.js";
+import { noteDevice, thisDevice } from "../../engine/client/sync/known-devices.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
@@ -23,6 +23,7 @@ import {
   originalRow,
   transferNotice,
 } from "./backup-notices.js";
+import { noteCopied } from "./copy-notice.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
 
@@ -213,7 +214,7 @@ export class BackupController {
     );
     if (!progress?.file) return;
     download(progress.file, `pygames-${today()}.json`);
-    noteCopies({ copied: appData.saves.good.filter(({ over }) => over).length });
+    noteCopied();
   }
 
   /**

@@ -24,9 +24,14 @@ function threshold() {
   return isSafe ? IN_SAFE : ENOUGH;
 }
 
+const finishedGames = () => appData.saves.good.filter(({ over }) => over).length;
+
+/** Note that there is a copy of all games now. */
+export const noteCopied = () => noteCopies({ copied: finishedGames() });
+
 /** Return the notice for the menu. */
 export function copyNotice() {
-  const finished = appData.saves.good.filter(({ over }) => over).length;
+  const finished = finishedGames();
   const { copied, away } = copies();
   const missing = finished - Math.min(copied, finished);
   if (settings.copies === "off" || missing < threshold() || finished < away + threshold())

@@ -18,10 +18,7 @@ import { confirmTwice } from "../app/saves.js";
 import { draw, notices } from "../app/state.js";
 import { LinkSharing } from "./link-sharing.js";
 
-/**
- * @import { Game } from "../../core/types.js"
- * @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js"
- */
+/** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
 
 /** Name of the stored setup of the last game that this phone has hosted: its id, the way, and the names of its people. */
 export const LAST_SETUP = "friends";
@@ -51,12 +48,6 @@ export function sentenceAbout(error) {
 
 /** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
 export const reasonOf = (code) => errorText({ code, message: "", params: {} });
-
-/** Return the level of a bot that plays for a missing person; "": the game has none. @param {Game | undefined} game */
-export function substituteIn(game) {
-  const [first = "", ...others] = game?.offered_bots ?? [];
-  return others.includes("medium") ? "medium" : first;
-}
 
 /** True if the browser lets this page use the camera, and doesn't ask before. */
 export async function isCameraAllowed() {

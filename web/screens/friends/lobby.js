@@ -8,17 +8,10 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { defaultPlayer } from "../app/game-setup.js";
+import { defaultPlayer, levelOf } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
 import { draw, notices, show } from "../app/state.js";
-import {
-  Exchange,
-  isCameraAllowed,
-  linkStep,
-  messageSteps,
-  reasonOf,
-  substituteIn,
-} from "./code-exchange.js";
+import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
@@ -160,7 +153,7 @@ export class Lobby {
   /** @param {HostSeat} seat */
   #substitute({ seat }) {
     focusOn(".to-table");
-    return this.#exchange.attempt(() => this.#host.substitute(seat, substituteIn(this.#game)));
+    return this.#exchange.attempt(() => this.#host.substitute(seat, levelOf(this.#game)));
   }
 
   /** @param {number} seat */

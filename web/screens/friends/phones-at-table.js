@@ -17,6 +17,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { levelOf } from "../app/game-setup.js";
 import { draw, titleOf } from "../app/state.js";
 import {
   answerSteps,
@@ -28,7 +29,6 @@ import {
   messageSteps,
   reasonOf,
   sentenceAbout,
-  substituteIn,
 } from "./code-exchange.js";
 
 /**
@@ -428,7 +428,7 @@ export class HostTable extends FriendsTable {
 
   /** @param {HostSeat} seat @returns {Actions} */
   #missing({ seat, name, connection }) {
-    const bot = substituteIn(this.game);
+    const bot = this.game && levelOf(this.game);
     const substitute = bot
       ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
       : nothing;

@@ -1,9 +1,8 @@
 // The person's other devices: codes and links that connect two of them, the meeting, and running games that move.
 
-import { tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
-import { scoped } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { CodeHandOver } from "../../engine/client/friends/code-hand-over.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { WebrtcCarrier } from "../../engine/client/friends/webrtc-carrier.js";
 import { DeviceSync } from "../../engine/client/sync/device-sync.js";
@@ -11,7 +10,6 @@ import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
 import {
   forgetDevice,
   knownDevices,
-  noteCopies,
   noteDevice,
   thisDevice,
 } from "../../engine/client/sync/known-devices.js";
@@ -26,6 +24,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backup, confirmTwice, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
+import { noteCopied } from "../backup/copy-notice.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
 import { linkOf, messageOf } from "../friends/link-sharing.js";
@@ -39,10 +38,10 @@ import { opponentsText } from "../menu/saved-game-item.js";
  * @typedef {{carrier: WebrtcCarrier, own: FullCode, bytes: Bytes}} End the own end of a connection, and its code
  */
 
+/** The screen that may wait for an answer. @type {Devices | null} */
+let shown = null;
 /** Answers that were opened in another tab. */
-const answers = tryCall(() => new BroadcastChannel(scoped("devices")), null);
-/** Milliseconds in which a tab that waits takes an answer. */
-const PATIENCE = 500;
+const answers = new CodeHandOver("devices", (bytes) => shown?.takeAnswer(bytes) ?? false);
 
 /** Load texts and styles. */
 const loadAll = () =>
@@ -58,11 +57,12 @@ const loadAll = () =>
 export async function openScreen(asked) {
   await loadAll();
   refreshSaves();
-  const shown = new Devices();
+  const devices = new Devices();
+  shown = devices;
   const bytes = first;
   first = null;
-  if (bytes) await shown.readFirst(bytes);
-  return new PlainScreen(asked, shown.screen, { leave: () => shown.leave() });
+  if (bytes) await devices.readFirst(bytes);
+  return new PlainScreen(asked, devices.screen, { leave: () => devices.leave() });
 }
 
 /** The code that the next screen reads. @type {Bytes | null} */
@@ -72,24 +72,6 @@ let first = null;
 export function showCode(bytes) {
   first = bytes;
   location.replace("#/settings/devices");
-}
-
-/** Hand an answer to the tab that waits for it. Resolve with false if none does. @param {Bytes} bytes @returns {Promise<boolean>} */
-async function handToOtherTab(bytes) {
-  if (!answers) return false;
-  return new Promise((resolve) => {
-    const settle = (/** @type {boolean} */ isTaken) => {
-      clearTimeout(timer);
-      answers.removeEventListener("message", taken);
-      resolve(isTaken);
-    };
-    const timer = setTimeout(settle, PATIENCE, false);
-    const taken = (/** @type {MessageEvent} */ { data }) => {
-      if (data.taken === bytes.join()) settle(true);
-    };
-    answers.addEventListener("message", taken);
-    answers.postMessage({ bytes });
-  });
 }
 
 class Devices {
@@ -107,25 +89,20 @@ class Devices {
   #plugins = [];
   #wheelName = "";
 
-  constructor() {
-    answers?.addEventListener("message", this.#onAnswer);
-  }
-
   leave() {
-    answers?.removeEventListener("message", this.#onAnswer);
+    if (shown === this) shown = null;
     this.#exchange.leave();
     this.#wakeLock.keep(false);
     if (this.#sync) this.#sync.close();
     else this.#end?.carrier.close();
   }
 
-  /** Take an answer that was opened in another tab. @param {MessageEvent} event */
-  #onAnswer = ({ data }) => {
-    const isWaiting = this.#end?.own.role === "host" && !this.#sync && data.bytes;
-    if (!isWaiting) return;
-    answers?.postMessage({ taken: data.bytes.join() });
-    this.#exchange.attempt(() => this.#read(data.bytes));
-  };
+  /** Take an answer that was opened in another tab, and return true, if this screen waits for one. @param {Bytes} bytes */
+  takeAnswer(bytes) {
+    if (this.#end?.own.role !== "host" || this.#sync) return false;
+    this.#exchange.attempt(() => this.#read(bytes));
+    return true;
+  }
 
   /** Read the code that led to this screen. @param {Bytes} bytes */
   readFirst(bytes) {
@@ -143,7 +120,7 @@ class Devices {
       focusOn(".agree");
       return draw();
     }
-    throw new PairingError((await handToOtherTab(bytes)) ? "other_tab" : "early_device");
+    throw new PairingError((await answers.handOver(bytes)) ? "other_tab" : "early_device");
   }
 
   /** Make the own code. @param {FullCode["role"]} role */
@@ -228,7 +205,7 @@ class Devices {
     if (sync.stage !== "done" && !sync.moving) return;
     if (sync.other) noteDevice({ ...sync.other, met: Date.now() });
     await refreshSaves();
-    noteCopies({ copied: finishedGames() });
+    noteCopied();
   }
 
   /** Begin again. */
@@ -402,8 +379,6 @@ class Devices {
       </section>`;
   }
 }
-
-const finishedGames = () => appData.saves.good.filter(({ over }) => over).length;
 
 /** @param {Save} save */
 const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}`;

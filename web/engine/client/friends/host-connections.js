@@ -1,13 +1,13 @@
 // A game between phones on the host's page. The host itself runs in the worker, with all cards and keys. This page has the carriers only:
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
-import { randomId, tryCall } from "../../../core/browser-api.js";
+import { randomId } from "../../../core/browser-api.js";
 import { Refusal } from "../../../core/refusal.js";
-import { scoped } from "../../../core/storage.js";
 import { codeIn, firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
+import { CodeHandOver } from "./code-hand-over.js";
 import { NextConnection } from "./next-connection.js";
 import { noteOwnCode } from "./own-codes.js";
 import { untilStored } from "./until-stored.js";
@@ -32,15 +32,11 @@ async function ask(call) {
   }
 }
 
-/** Milliseconds in which another tab says that it takes a code. */
-const HAND_OVER_TIME = 1_000;
-/** Channel on which a tab hands over a code that was opened in it. */
-const codes = tryCall(() => new BroadcastChannel(scoped("codes")), null);
-codes?.addEventListener("message", ({ data: { id, code } }) => {
+const codes = new CodeHandOver("codes", (code) => {
   const host = HostConnections.current;
-  if (!code || !host?.isInviting) return;
-  codes.postMessage({ taken: id });
+  if (!host?.isInviting) return false;
   host.read(code).catch((error) => console.warn("phones:", error));
+  return true;
 });
 
 /** Dispatches "change" after every change. The table of a game that has begun is that of the saved game `id`. */
@@ -184,22 +180,8 @@ export class HostConnections extends EventTarget {
     return this.#invitations.some(({ answer }) => !answer);
   }
 
-  /**
-   * Hand a player's code to the tab that waits for it. Resolve with false if there is none.
-   * @param {Bytes} code
-   * @returns {Promise<boolean>}
-   */
-  static handOver(code) {
-    const id = randomId();
-    const ended = new AbortController();
-    const taken = new Promise((/** @type {(isTaken: boolean) => void} */ resolve) => {
-      const onAnswer = (/** @type {MessageEvent} */ { data }) => data.taken === id && resolve(true);
-      codes?.addEventListener("message", onAnswer, { signal: ended.signal });
-      codes?.postMessage({ id, code });
-      setTimeout(resolve, HAND_OVER_TIME, false);
-    });
-    return taken.finally(() => ended.abort());
-  }
+  /** Hand a player's code to the tab that waits for it. Resolve with false if there is none. */
+  static handOver = (/** @type {Bytes} */ code) => codes.handOver(code);
 
   /** @param {string} pair */
   #nextOf(pair) {

@@ -11,8 +11,9 @@ import { Documents } from "./documents.js";
  * @import { SessionEngine, Wheel } from "../../rpc-types.js"
  * @typedef {"connected" | "done" | "lost"} Stage "done": each side has all games of the other; "lost": the connection ended before
  * @typedef {{received: number, wanted: number, sent: number, deleted: number, restored: number}} Counts of games
- * @typedef {{type: "index", index: Index, extras: Extras} | {type: "want", games: string[]} | {type: "sent"} | {type: "stored", games: number}
- *   | {type: "wheel", sha256: string} | {type: "take", game: string} | {type: "moved", game: string, isMoved: boolean}} Message a document that begins as these; others are files
+ * @typedef {{type: "index", index: Index, extras: Extras} | {type: "want", games: string[]} | {type: "sent"} | {type: "stored"}
+ *   | {type: "wheel", sha256: string} | {type: "take", game: string}
+ *   | {type: "moved", game: string, isMoved: boolean}} Message a document that begins as these; others are files
  */
 
 /** Games of a file: what has come is stored after each. */
@@ -116,11 +117,16 @@ export class DeviceSync extends EventTarget {
   /** @param {Bytes} document */
   async #read(document) {
     if (isWheel(document)) this.dispatchEvent(new CustomEvent("wheel", { detail: document }));
-    const text = isWheel(document) ? "" : await new Response(document).text();
-    if (text.startsWith(MESSAGE)) await this.#readMessage(parseJson(text));
-    else if (text) await this.#import(document);
+    else await this.#readText(document);
     if (this.#hasAll && this.#otherHasAll && this.stage === "connected") this.stage = "done";
     this.#change();
+  }
+
+  /** @param {Bytes} document a message or a file of games */
+  async #readText(document) {
+    const text = await new Response(document).text();
+    if (text.startsWith(MESSAGE)) await this.#readMessage(parseJson(text));
+    else if (text) await this.#import(document);
   }
 
   /** @param {Message} message of any version of this page */
@@ -136,7 +142,7 @@ export class DeviceSync extends EventTarget {
         return;
       case "sent":
         this.#hasAll = true;
-        return this.#send({ type: "stored", games: this.counts.received });
+        return this.#send({ type: "stored" });
       case "stored":
         this.#otherHasAll = true;
         return;

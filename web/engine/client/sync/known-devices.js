@@ -46,8 +46,9 @@ const write = (changed) => store(NAME, JSON.stringify({ ...read(), ...changed })
 
 /** Return this device. @returns {Device} */
 export function thisDevice() {
-  const id = read().id || randomId();
-  write({ id });
+  const known = read().id;
+  const id = known || randomId();
+  if (!known) write({ id });
   return { id, name: systemName() };
 }
 

@@ -158,7 +158,7 @@ class HostedGame {
     }
   }
 
-  /** Return what is stored. @param {Omit<HostState, "record"> & {record?: string}} state @returns {Hosted} */
+  /** Return the entry of the store. @param {Omit<HostState, "record"> & {record?: string}} state @returns {Hosted} */
   #stored({ record, ...state }) {
     const { keys, pairKeys, carriers, invited, lastMessages } = this;
     return { holder, state, keys, pairKeys, carriers, invited, lastMessages };

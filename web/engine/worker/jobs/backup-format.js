@@ -23,7 +23,10 @@ const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 const KINDS = { "saves[": "game", "puzzles{": "puzzles", "device{": "device" };
 
 /** @typedef {import("../../../core/types.js").ImportProgress["encoding"]} Encoding */
-/** @typedef {{game?: any, puzzles?: object, device?: object, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
+/**
+ * @typedef {{game?: any, puzzles?: object, device?: object, fault?: "size" | "json" | "broken", read: number}} Piece
+ *   `read`: bytes so far
+ */
 /** @typedef {"" | "game" | "puzzles" | "device"} Kind of a part of the file */
 /** @typedef {(bytes: number[]) => string} FindEncoding asks the engine for the encoding of bytes that are not plain UTF-8 */
 

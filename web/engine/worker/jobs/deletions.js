@@ -4,7 +4,7 @@
 import { tryAsync } from "../../../core/browser-api.js";
 import { scoped } from "../../../core/storage.js";
 import { Connection } from "../../store/connection.js";
-import { isDeleted, keysOf } from "../../sync/compare.js";
+import { asDeleted, keysOf } from "../../sync/compare.js";
 
 const STORE = "deletions";
 const connection = new Connection(scoped("deletions"), 1, (db) => {
@@ -32,7 +32,7 @@ export const marks = () =>
   });
 
 /**
- * Mark games that are deleted for good. On a full disk or without a database there is no mark.
+ * Mark games that are deleted for good. On a full disk or without a database this does nothing.
  * @param {{id: any, deletions?: number, result?: {of: string}}[]} saves
  */
 export const markDeletedForGood = (saves) =>
@@ -42,12 +42,8 @@ export const markDeletedForGood = (saves) =>
         saves.map(({ id, deletions = 0, result }) => ({
           id: String(id),
           of: result?.of ?? "",
-          deletions: isDeleted(deletions) ? deletions : deletions + 1,
+          deletions: asDeleted(deletions),
         })),
       ),
     undefined,
   );
-
-/** Forget all marks: with them the games of this device were deleted. */
-export const forgetMarks = () =>
-  connection.run([STORE], "readwrite", (tx) => tx.objectStore(STORE).clear());

@@ -13,7 +13,7 @@ import {
   markDeleted,
   storageProblem,
 } from "../../store/saves.js";
-import { isDeleted, keysOf } from "../../sync/compare.js";
+import { asRestored, keysOf } from "../../sync/compare.js";
 import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
@@ -68,7 +68,8 @@ export class ImportJob {
    * @param {File} file
    * @param {Tools} tools
    * @param {(game: string) => boolean} isOurs whether this worker imports games of an id; "": unknown
-   * @param {string} [device] this device, if the file is of another one of the person: games have the ids of that, and deleted ones stay deleted
+   * @param {string} [device] this device, if the file is of another one of the person: games have the ids of that, and deleted ones
+   *   stay deleted
    */
   constructor(file, tools, isOurs, device = "") {
     this.#tools = tools;
@@ -203,7 +204,7 @@ export class ImportJob {
   }
 
   /** Delete and restore games as the device of this file did, if it is another one of the person. @param {any} device */
-  async #mergeIndex({ index, ...extras }) {
+  async #mergeIndex({ index, rest }) {
     const there = parseJson(index);
     if (!this.#device || !isText(there?.device?.id)) return;
     const { id, name } = there.device;
@@ -211,7 +212,7 @@ export class ImportJob {
     if (id === this.#device) this.#device = "";
     else {
       this.#wanted = new Set((await merge(there, this.#tools)).wanted);
-      this.#progress.device = { id, name: String(name), extras: parseJson(extras.rest) ?? {} };
+      this.#progress.device = { id, name: String(name), extras: parseJson(rest) ?? {} };
     }
   }
 
@@ -353,7 +354,7 @@ export class ImportJob {
       (key) => this.#marks?.get(key) ?? 0,
     );
     const count = Math.max(...counts, save.deletions ?? 0);
-    if (count) save.deletions = isDeleted(count) ? count + 1 : count;
+    if (count) save.deletions = asRestored(count);
   }
 
   /** Return the stored game without a record that has this digest. @param {string} of @returns {Promise<Save | null>} */

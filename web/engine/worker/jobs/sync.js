@@ -4,8 +4,8 @@
 import { randomId } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { FORMAT, inDatabase, isCount, isSave } from "../../store/saves.js";
-import { compare, isDeleted, keysOf } from "../../sync/compare.js";
-import { inWrite } from "../save-store.js";
+import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
+import { getGame, inWrite } from "../save-store.js";
 import { markAll, marks } from "./deletions.js";
 
 /**
@@ -14,7 +14,11 @@ import { markAll, marks } from "./deletions.js";
  * @import { Tools } from "./import-export.js"
  */
 
-/** Return the index of this device. Damaged games, and those of a newer version, are not in it. @param {Device} device @param {Tools} tools */
+/**
+ * Return the index of this device. Damaged games, and those of a newer version, are not in it.
+ * @param {Device} device
+ * @param {Tools} tools
+ */
 export async function indexOf(device, tools) {
   return { device, games: await entries(tools) };
 }
@@ -51,14 +55,11 @@ const isEntry = (entry) =>
   typeof entry.whole === "boolean";
 
 /** Return the number of deletions and restorations. Earlier versions did not count them. @param {Save} save */
-const deletionsOf = ({ deletions = 0, deleted }) =>
-  isDeleted(deletions) === Boolean(deleted) ? deletions : deletions + 1;
+const deletionsOf = ({ deletions = 0, deleted }) => (deleted ? asDeleted : asRestored)(deletions);
 
 /** @param {string} id of a finished game without a result @param {Tools} tools */
 async function digestOf(id, { attempt }) {
-  const record = await inDatabase(["records"], "readonly", (tx) =>
-    tx.objectStore("records").get(id),
-  );
+  const { record } = await getGame(id);
   return attempt("digest", { record }).ok?.text ?? "";
 }
 
@@ -153,7 +154,7 @@ export function syncedFields({ owner, revision, deletions }, save, device) {
   const name = String(owner?.name ?? "").slice(0, 100);
   return {
     revision: Number(revision) || 0,
-    deletions: 2 * Math.ceil((Number(deletions) || 0) / 2),
+    deletions: asRestored(isCount(deletions) ? deletions : 0),
     owner: isAway ? { id: owner.id, name } : undefined,
   };
 }
