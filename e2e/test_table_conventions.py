@@ -2,14 +2,16 @@
 
 import random
 import re
+from io import BytesIO
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
-from conftest import OpenPosition, matrix, one_of
+from conftest import FLAGS, OpenPosition, matrix, one_of, shell
 from example_games import GAME, GAMES, SECRET
 from pages.table import Table
-from playwright.sync_api import Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import Locator, Page, Playwright, expect
 from tools.common import PHONE
 
 import pygames
@@ -243,3 +245,18 @@ def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str
             assert button.evaluate(ground) != going.first.evaluate(ground)
     finally:
         page.emulate_media(forced_colors="none")
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_can_be_read_in_forced_dark_colours(playwright: Playwright, base: str, game: str) -> None:
+    dark = [*FLAGS, "--enable-features=WebContentsForceDark"]
+    with playwright.chromium.launch(executable_path=shell(), args=dark) as browser:
+        table = Table(browser.new_page(color_scheme="light"), base).begin(game)
+        faces = table.page.locator(".felt .face:visible, .hand .face:visible").all()
+        assert faces
+        for face in faces[:20]:
+            picture = Image.open(BytesIO(face.screenshot())).convert("L")
+            width, height = picture.size
+            darkest, lightest = picture.crop((3, height // 2, width - 3, height - 3)).getextrema()
+            assert lightest - darkest > 70, face.get_attribute("data-card")
