@@ -7,12 +7,12 @@ from io import BytesIO
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
-from conftest import FLAGS, OpenPosition, matrix, one_of, shell
+from conftest import FLAGS, OpenPosition, matrix, one_of
 from example_games import GAME, GAMES, SECRET
 from pages.table import Table
 from PIL import Image
 from playwright.sync_api import Locator, Page, Playwright, expect
-from tools.common import PHONE
+from tools.common import PHONE, chromium
 
 import pygames
 
@@ -251,7 +251,7 @@ def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_can_be_read_in_forced_dark_colours(playwright: Playwright, base: str, game: str) -> None:
     dark = [*FLAGS, "--enable-features=WebContentsForceDark"]
-    with playwright.chromium.launch(executable_path=shell(), args=dark) as browser:
+    with playwright.chromium.launch(executable_path=chromium(), args=dark) as browser:
         table = Table(browser.new_page(color_scheme="light"), base).begin(game)
         faces = table.page.locator(".felt .face:visible, .hand .face:visible").all()
         assert faces
@@ -259,4 +259,4 @@ def test_cards_can_be_read_in_forced_dark_colours(playwright: Playwright, base: 
             picture = Image.open(BytesIO(face.screenshot())).convert("L")
             width, height = picture.size
             darkest, lightest = picture.crop((3, height // 2, width - 3, height - 3)).getextrema()
-            assert lightest - darkest > 70, face.get_attribute("data-card")
+            assert lightest - darkest > 75, face.get_attribute("data-card")
