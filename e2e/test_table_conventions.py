@@ -258,5 +258,5 @@ def test_cards_can_be_read_in_forced_dark_colours(playwright: Playwright, base: 
         for face in faces[:20]:
             picture = Image.open(BytesIO(face.screenshot())).convert("L")
             width, height = picture.size
-            darkest, lightest = picture.crop((3, height // 2, width - 3, height - 3)).getextrema()
-            assert lightest - darkest > 75, face.get_attribute("data-card")
+            lower = picture.crop((3, height // 2, width - 3, height - 3)).tobytes()
+            assert max(lower) - min(lower) > 75, face.get_attribute("data-card")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots.explanation import at_random
+from ..bots.fitted import Fitted
 from ..bots.registry import RANDOM, Bot, bots_for
 from ..core.bot_interface import Reason, Reasons, import_in_slice
 from ..core.immutable import freeze_lists
@@ -63,6 +64,8 @@ def explain(state: State, move: str, bot: Bot, rng: Random) -> Reasons:
         return [{"code": "only_move"}]
     if bot == RANDOM:
         return [at_random(legal)]
+    if isinstance(level := bot.level, Fitted):
+        return (yield from level.explain(view, move, rng))
     is_own = bots_for(state.game).get(bot.name) == bot
     explanations = (yield from import_in_slice(state.game.load_bots)).explanations if is_own else {}
     found = yield from import_in_slice(lambda: explanations.get(bot.name))

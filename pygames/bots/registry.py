@@ -18,6 +18,7 @@ from ..core.bot_interface import (
 )
 from ..core.errors import short_repr
 from ..game import Game
+from .fitted import PREFIX, Fitted, has_fitted, strength_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,13 @@ def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
     return {bot.name: bot for bot in (*own, RANDOM)}
 
 
+def fitted_bot(game: Game, name: str) -> Bot | None:
+    """Return the fitted bot of this name, such as ``fitted-900``; None if the game has none."""
+    if not name.startswith(PREFIX) or not has_fitted(game) or (strength := strength_of(game, name)) is None:
+        return None
+    return Bot(name, Fitted(game, strength))
+
+
 def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
     """Return the bot of this name that plays ``game``.
 
@@ -113,6 +121,9 @@ def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
         KeyError: no bot has this name.
     """
     bots = bots_for(game, games)
+    rules = games.get(game) if isinstance(game, str) else game
+    if rules is not None and (fitted := fitted_bot(rules, name)):
+        return fitted
     if name not in bots:
         id = game if isinstance(game, str) else game.id
         raise KeyError(f"no bot {short_repr(name)} plays {short_repr(id)} (there are {', '.join(bots)})")

@@ -52,6 +52,7 @@ from .files import path_of, read_text, reason, write_text
 from .matches import run_exploitability, run_match, run_measures, run_series
 from .play import play
 from .puzzles import run_puzzles
+from .rate import run_rate
 from .scaffold import new_bot, new_game
 from .terminal import print_error
 
@@ -143,6 +144,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("file", help="a record, or - for standard input")
     sub.add_argument("--seats", metavar="A,B", help="seats to review (default: all)")
     sub.add_argument("--json", action="store_true", help="print every move as JSON")
+    sub = command("rate", run_rate, "rate a player by records of games against bots")
+    sub.add_argument("files", nargs="+", help="records, the oldest first, or folders of records")
+    sub.add_argument("--player", required=True, help="the player's name in the records")
+    sub.add_argument(
+        "--bot", action="append", default=[], metavar="NAME=LEVEL", help="the level of a bot's name"
+    )
+    sub.add_argument("--luck", action="store_true", help="take luck out of the results")
+    sub.add_argument("--json", action="store_true", help="print the rating after every game as JSON")
     sub = command("simulate", run_series, "let bots play many games")
     sub.add_argument("game", help="a game's id")
     add_count(sub, "--games", 100, "number of games")

@@ -80,10 +80,11 @@ class Budget:
     def in_play(cls, level: Level) -> Budget | None:
         """Return the budget of ``level`` where people wait for its move.
 
-        A searching level gets its usual iterations, limited to `MAX_SECONDS` for slow phones. Any other level
+        A level with iterations gets its usual ones, limited to `MAX_SECONDS` for slow phones. Any other level
         gets None and chooses its own limit.
         """
-        return cls(MAX_SECONDS, level.iterations) if isinstance(level, SearchLevel) else None
+        iterations = getattr(level, "iterations", None)
+        return None if iterations is None else cls(MAX_SECONDS, iterations)
 
     def clock(self) -> Clock:
         """Return a clock of this budget, started now."""
@@ -315,6 +316,56 @@ class Coach:
     min_reported_loss: float
 
 
+@dataclass(frozen=True, slots=True)
+class StrengthScale:
+    """Measured strengths of a game's bots on Elo's scale, on which ``medium`` has 1000.
+
+    A bot that is 400 ahead wins ten games of eleven between two seats. `pygames.bots.measurements` shows how
+    the figures were measured.
+
+    Attributes:
+        levels: the strengths of the levels that a page offers, by name.
+        bound: the most by which a move of a fitted bot may be behind the policy's best one, in its values.
+        play: how fitted bots play, by ascending strength: the strength, the precision with which they
+            distinguish the policy's values, and the share of their decisions that they search.
+        several: the factor of differences of strength if there are more than two seats.
+        deviation: the standard deviation of a share of the win without luck in a game between two.
+    """
+
+    levels: Mapping[str, int]
+    bound: float
+    play: tuple[tuple[int, float, float], ...]
+    several: float = 1.0
+    deviation: float = 0.5
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "levels", FrozenDict(self.levels))
+
+    @property
+    def weakest(self) -> int:
+        """The strength of the weakest fitted bot."""
+        return self.play[0][0]
+
+    @property
+    def strongest(self) -> int:
+        """The strength of the strongest fitted bot."""
+        return self.play[-1][0]
+
+    def interpolate(self, strength: float) -> tuple[float, float]:
+        """Return the precision and the searched share of a fitted bot, those of the nearest one outside."""
+        low = self.play[0]
+        for high in self.play:
+            if strength <= high[0]:
+                part = (strength - low[0]) / max(1, high[0] - low[0])
+                return _between(low[1], high[1], part), _between(low[2], high[2], part)
+            low = high
+        return low[1], low[2]
+
+
+def _between(low: float, high: float, part: float) -> float:
+    return low + (high - low) * max(0.0, part)
+
+
 ExplainMove = Callable[[View, str, Random], Reasons]
 """Returns a level's reasons for a move that it played, by the view, the move and the decision's generator.
 
@@ -335,12 +386,14 @@ class Bots:
         perfect_information: the player with perfect information, for the arena.
         explanations: the explanations of moves by the names of the levels. A level without one gives no
             reasons.
+        scale: the strengths of the levels and of fitted bots, which also need a coach; None without them.
     """
 
     levels: Mapping[str, Level]
     coach: Coach | None = None
     perfect_information: PerfectInformationPlayer | None = None
     explanations: Mapping[str, ExplainMove] = field(default_factory=FrozenDict, compare=False)
+    scale: StrengthScale | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "levels", FrozenDict(self.levels))

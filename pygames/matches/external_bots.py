@@ -37,7 +37,7 @@ from random import Random
 from threading import Thread
 from typing import Any, TextIO, cast
 
-from ..bots.registry import Bot, bots_for
+from ..bots.registry import Bot, bots_for, fitted_bot
 from ..core.argument_conversion import plain_text as plain_text
 from ..core.bot_interface import Budget, Level, Thinking, View, only_move
 from ..core.errors import OptionError, PygamesError, short_repr
@@ -90,7 +90,7 @@ def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """
     if ":" in name:  # an address, not the name of a level
         return external_bot(name, patience)
-    return bots_for(game).get(name) or installed_bots(game)[name]
+    return bots_for(game).get(name) or fitted_bot(game, name) or installed_bots(game)[name]
 
 
 def require_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:

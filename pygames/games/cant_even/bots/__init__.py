@@ -1,6 +1,6 @@
 """Bots of I Can't Even."""
 
-from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
+from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from .levels import (
     advantage,
@@ -26,5 +26,19 @@ BOTS = Bots(
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=60, min_reported_loss=0.01),
     perfect_information=perfect_information,
+    scale=StrengthScale(
+        {"easy": 830, "medium": 1000, "hard": 1350},
+        bound=4.0,
+        play=(
+            (800, 0.0, 0.0),
+            (815, 0.3, 0.0),
+            (880, 0.7, 0.0),
+            (935, 1.5, 0.0),
+            (985, 4.0, 0.0),
+            (1350, 4.0, 1.0),
+        ),
+        several=0.27,
+        deviation=0.49,
+    ),
     explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
 )

@@ -1,6 +1,6 @@
 """Bots and coach of Two & Two."""
 
-from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
+from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from .levels import TIE, advantage, easy, easy_probabilities, hard, medium, perfect_information
 from .policy import rank_moves
@@ -13,5 +13,18 @@ BOTS = Bots(
     levels={"hard": HARD, "medium": MEDIUM, "easy": InstantLevel(easy, easy_probabilities), "greedy": MEDIUM},
     coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
     perfect_information=perfect_information,
+    scale=StrengthScale(
+        {"easy": 800, "medium": 1000, "hard": 1180},
+        bound=33.0,
+        play=(
+            (738, 0.0, 0.0),
+            (800, 0.05, 0.0),
+            (905, 0.12, 0.0),
+            (980, 0.3, 0.0),
+            (1000, 1.0, 0.0),
+            (1180, 1.0, 1.0),
+        ),
+        deviation=0.42,
+    ),
     explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
 )

@@ -1,6 +1,6 @@
 """Bots and coach of 2CAN."""
 
-from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
+from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from .levels import (
     advantage,
@@ -25,5 +25,20 @@ BOTS = Bots(
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
     perfect_information=perfect_information,
+    scale=StrengthScale(
+        {"easy": 700, "medium": 1000, "hard": 1120},
+        bound=4.0,
+        play=(
+            (340, 0.0, 0.0),
+            (540, 0.15, 0.0),
+            (730, 0.35, 0.0),
+            (810, 0.7, 0.0),
+            (957, 1.5, 0.0),
+            (1050, 5.0, 0.0),
+            (1120, 5.0, 1.0),
+        ),
+        several=0.6,
+        deviation=0.25,
+    ),
     explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
 )

@@ -1,0 +1,131 @@
+"""Fitted bots: ``fitted-900`` plays at a strength of 900 on the scale of its game's levels.
+
+A fitted bot follows the policy of the game's coach, which ranks all moves from the view alone. The weaker it
+is, the less it distinguishes their values, in every decision alike: so it is one player, and not a strong one
+that blunders at times. It never plays a move whose value is further behind the best than the game's bound.
+Above the strength of the policy it searches a share of its decisions like the best level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from ..core.bot_interface import (
+    Budget,
+    Policy,
+    RankedMove,
+    Reasons,
+    SearchLevel,
+    StrengthScale,
+    Thinking,
+    View,
+    only_move,
+)
+from ..game import Game
+from .explanation import ranked_reasons
+
+PREFIX = "fitted-"
+"""The beginning of a fitted bot's name. Its strength follows."""
+
+
+def has_fitted(game: Game) -> bool:
+    """Return True if fitted bots play this game."""
+    bots = game.load_bots()
+    return bots.scale is not None and bots.coach is not None
+
+
+def strength_of(game: Game, name: str) -> int | None:
+    """Return the strength of a level or of a fitted bot; None if it is unknown."""
+    scale = game.load_bots().scale
+    if scale is None:
+        return None
+    digits = name.removeprefix(PREFIX)
+    if digits == name:
+        return scale.levels.get(name)
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 5):
+        return None
+    return min(scale.strongest, max(scale.weakest, int(digits)))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The level of a fitted bot. It is hashable and picklable.
+
+    Attributes:
+        game: the game, which has a coach and a `StrengthScale`.
+        strength: its strength, from `StrengthScale.weakest` to `StrengthScale.strongest`.
+    """
+
+    game: Game
+    strength: int
+
+    def __call__(self) -> Fitted:
+        """Return itself: the level of a `Bot`."""
+        return self
+
+    @property
+    def scale(self) -> StrengthScale:
+        """The scale of the game."""
+        scale = self.game.load_bots().scale
+        assert scale is not None
+        return scale
+
+    @property
+    def iterations(self) -> int | None:
+        """The default iterations of a searched decision; None if it searches none."""
+        level = self._coach_level()
+        return level.iterations if self.scale.interpolate(self.strength)[1] and level else None
+
+    def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
+        """Return the move for the seat to act, in slices where it searches."""
+        if move := only_move(view):
+            return move
+        level = self._coach_level()
+        if level and self.searches(rng):
+            return (yield from level.think(view, rng, budget))
+        weights = self.probabilities(view)
+        return rng.choices([*weights], [*weights.values()])[0]
+
+    def searches(self, rng: Random) -> bool:
+        """Return True if the decision of this generator is searched."""
+        share = self.scale.interpolate(self.strength)[1]
+        return share > 0 and rng.random() < share
+
+    def policy(self, budget: Budget | float | None) -> Policy | None:
+        """Return the function that states the probabilities of the moves; None if it searches some."""
+        return None if self.scale.interpolate(self.strength)[1] else self.probabilities
+
+    def probabilities(self, view: View) -> Mapping[str, float]:
+        """Return the probabilities of the moves of a decision that is not searched."""
+        precision, _ = self.scale.interpolate(self.strength)
+        near = self._near(view)
+        weights = {move: exp(precision * (value - near[0][1])) for move, value, _ in near}
+        total = sum(weights.values())
+        return {move: weight / total for move, weight in weights.items()}
+
+    def explain(self, view: View, move: str, rng: Random) -> Reasons:
+        """Return the reasons of a move that this bot played, like `ExplainMove`."""
+        bots = self.game.load_bots()
+        if self.searches(rng):
+            best = next(name for name, level in bots.levels.items() if level is self._coach_level())
+            return (yield from bots.explanations[best](view, move, rng))
+        near = self._near(view)
+        own = next((each for each in near if each[0] == move), None)
+        if own is None or own[1] >= near[0][1]:
+            return ranked_reasons(near, move)
+        return [*own[2], {"code": "overlooked", "move": near[0][0]}]
+
+    def _near(self, view: View) -> list[RankedMove]:
+        """Return the moves within the bound, the best first."""
+        coach = self.game.load_bots().coach
+        assert coach is not None
+        ranked = coach.rank(view)
+        return [each for each in ranked if ranked[0][1] - each[1] <= self.scale.bound]
+
+    def _coach_level(self) -> SearchLevel | None:
+        coach = self.game.load_bots().coach
+        level = None if coach is None else coach.level
+        return level if isinstance(level, SearchLevel) else None
