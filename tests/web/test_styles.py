@@ -218,7 +218,7 @@ def test_letters_are_as_large_as_a_step_of_the_scale() -> None:
 
 
 def test_the_place_of_a_games_cards_grows_with_them() -> None:
-    """Of a size of its own it would end below larger cards, and they would cover the game's name."""
+    """Otherwise larger cards would cover the name of the game."""
     found = [
         rule for text in lowered().values() for rule in re.findall(r"[^{}]*\.tile\b[^{}]*{[^{}]*}", text)
     ]
