@@ -2,12 +2,16 @@
 import * as distinct from "../../web/core/distinct-names.js";
 import * as names from "../../web/core/player-names.js";
 import { nameOfPerson } from "../../web/engine/client/game/statistics.js";
+import { face } from "../../web/parts/player-portrait.js";
 import { shortNames } from "../../web/parts/moves/game-text.js";
 import { svgOf } from "../../web/screens/share/result-image.js";
 import { lastTurns } from "../../web/screens/table/turn-history.js";
+import { markup } from "./markup.mjs";
 
 const picture = (name) =>
   svgOf({ title: "", day: "", when: "", lines: [{ name, points: 0 }], outcome: "", marks: "", link: "" });
+
+const EIGHT = [..."abcdefgh"];
 
 export default ({ typed, cut, tables, pictured, logs }) => ({
   cleaned: typed.map(names.cleanName),
@@ -15,6 +19,7 @@ export default ({ typed, cut, tables, pictured, logs }) => ({
   cut: cut.map(([text, most]) => distinct.shortened(text, most)),
   short: cut.map(([text]) => shortNames([text])[0]),
   tables: tables.map((all) => distinct.withDistinctNames(all.map((name) => ({ name }))).map(({ name }) => name)),
+  portraits: EIGHT.map((_, seat) => markup(face(EIGHT, seat))),
   persons: tables.map((all) => new Set(all.map(nameOfPerson)).size),
   pictured: pictured.map((name) => picture(name).match(/>([^<]*)<\/text>/g).map((each) => each.slice(1, -7))[2]),
   logs: logs.map((effects) => lastTurns(effects, ({ line = "" }) => line, 3)),

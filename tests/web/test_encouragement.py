@@ -1,8 +1,12 @@
 """The sentence about the only person's result: a rare one is celebrated, a lost one says by how much."""
 
+import re
 from typing import Any
 
-from tests.web.node import answer
+import pytest
+
+from tests.web.node import answer, fill
+from tests.web.texts import LANGUAGES, compiled
 
 WON, LOST = [0], [1]
 CASES: list[tuple[dict[str, Any], list[Any]]] = [
@@ -25,4 +29,16 @@ CASES: list[tuple[dict[str, Any], list[Any]]] = [
 
 def test_a_rare_result_is_celebrated_and_a_lost_one_says_by_how_much() -> None:
     asked = [{"better": "high", "before": [], "feat": "", **given} for given, _ in CASES]
-    assert answer("encouragement.mjs", asked) == [expected for _, expected in CASES]
+    assert answer("encouragement.mjs", {"cases": asked}) == [expected for _, expected in CASES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_is_counted_as_in_the_game(language: str) -> None:
+    texts = compiled()[language]
+    case = {"better": "high", "before": [[[9, 8], WON], [[1, 8], LOST]], "now": [[3, 8], LOST], "feat": ""}
+    for game in {"g", *(key.removeprefix("points.") for key in texts if re.fullmatch(r"points\.\w+", key))}:
+        unit = texts.get(f"points.{game}", texts["over.points"])
+        short, better = fill(language, [(unit, {"points": 5}), (unit, {"points": 2})])
+        given = {"cases": [case], "game": game, "language": language, "texts": texts}
+        [[sentence, _]] = answer("encouragement.mjs", given, is_alone=True)
+        assert re.search(f"{short}.*{better}", sentence), sentence

@@ -52,6 +52,12 @@ def test_the_page_cleans_and_cuts_names_as_the_engine_does() -> None:
     assert on_page()["short"] == [name for name, _ in CUT], "no name of a few characters is cut"
 
 
+def test_no_portrait_has_a_hole_where_outlines_overlap() -> None:
+    assert len({*on_page()["portraits"]}) == 8
+    for path in "".join(on_page()["portraits"]).split("d=")[1:]:
+        assert path.count("M") == 1, path
+
+
 def test_a_name_in_another_encoding_is_valid() -> None:
     assert on_page()["areNames"][0]
     assert not on_page()["areNames"][1]

@@ -217,6 +217,16 @@ def test_letters_are_as_large_as_a_step_of_the_scale() -> None:
     assert [each for each in sizes if each[1].endswith("rem")] == []
 
 
+def test_the_place_of_a_games_cards_grows_with_them() -> None:
+    """Otherwise larger cards would cover the name of the game."""
+    found = [
+        rule for text in lowered().values() for rule in re.findall(r"[^{}]*\.tile\b[^{}]*{[^{}]*}", text)
+    ]
+    places = [rule for rule in found if re.search(r"grid-template(-columns)?:[^;}]*minmax", rule)]
+    assert places
+    assert [rule for rule in places if "var(--art)" not in rule] == []
+
+
 def test_no_two_animations_share_a_name() -> None:
     names = [
         tinycss2.serialize(rule.prelude).strip()

@@ -88,5 +88,8 @@ function animalsOf(names) {
 /** Return the face of a player, unlike those of the others at the table. @param {string[]} names @param {number} seat */
 export const face = (names, seat) => svg`
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-    ${ANIMALS[animalsOf(names)[seat]].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
+    ${ANIMALS[animalsOf(names)[seat]].map(([fill, path]) =>
+      // Outlines of one path that overlap may leave a hole.
+      path.split(/(?=M)/).map((each) => svg`<path fill=${fill} d=${each} />`),
+    )}
   </svg>`;

@@ -15,7 +15,9 @@ REASONS: ReasonTexts = MappingProxyType(
         "leaves_pile": lambda f: (
             f"You lay nothing yet, and the rival may get {format_count(f['cards'], 'discard')}."
         ),
-        "no_take": lambda _: "You can't take the discards.",
+        "no_take": lambda f: (
+            "You can't take the discards." if f["cards"] else "There are no discards to take."
+        ),
         "keeps_wild": lambda _: "Taking the discards would cost you a 2.",
         "empties_hand": lambda f: f"It brings you closer to {'going out' if f['out'] else 'the extra hand'}.",
         "canasta": lambda f: f"It makes a {f['kind']}{'' if f['kind'] == 'thousand' else ' canasta'}.",

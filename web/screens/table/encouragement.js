@@ -5,6 +5,9 @@ import { appData, titleOf } from "../app/state.js";
 
 /** @import { Save, View } from "../../core/types.js" */
 
+/** Return a score in the unit of the game: sets, or points. @param {string} game @param {number} points */
+export const scoreText = (game, points) => t([`points.${game}`, "over.points"], { points });
+
 /** Return the seat of the only person, or -1. @param {Save["players"]} players */
 function soleSeat(players) {
   const persons = players.filter(({ kind }) => kind === "person");
@@ -47,7 +50,8 @@ export function kindWord({ id, game, players, options }, { scores, winners, tabl
   if (feat) return rare("");
   const gain = (own - last) * sign;
   const gap = (scores[winners[0]] - own) * sign;
-  const lost = !isWon && gap > 0 ? t("kind.short", { points: gap, better: table.better }) : "";
-  const better = gain > 0 ? t("kind.better", { points: gain }) : "";
+  const lost =
+    !isWon && gap > 0 ? t("kind.short", { score: scoreText(game, gap), better: table.better }) : "";
+  const better = gain > 0 ? t("kind.better", { score: scoreText(game, gain) }) : "";
   return { text: `${lost} ${better}`.trim(), isRare: false };
 }

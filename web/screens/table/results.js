@@ -9,7 +9,7 @@ import { plainFacts } from "../../parts/moves/move-words.js";
 import { face } from "../../parts/player-portrait.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { kindWord } from "./encouragement.js";
+import { kindWord, scoreText } from "./encouragement.js";
 import { leading, partName, rounds } from "./score-sheet.js";
 
 /**
@@ -192,8 +192,8 @@ export function finalResult(props, table) {
           (seat) => html`
             <li data-won=${view.winners.includes(seat) ? "yes" : "no"} data-own=${seat === view.seat ? "yes" : "no"}>
               <span class="name">${view.seats > 2 ? html`<span class="rank">${t("over.rank", { rank: ranked.indexOf(seat) + 1 })}</span> ` : nothing}${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
-              <span class="sum">${t([`points.${view.game}`, "over.points"], { points: view.scores[seat] })}</span>
-              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: all[all.length - 1].points[seat] })}</span>` : nothing}
+              <span class="sum">${scoreText(view.game, view.scores[seat])}</span>
+              ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), score: scoreText(view.game, all[all.length - 1].points[seat]) })}</span>` : nothing}
               <div class="breakdown">${breakdown(module, table, all.at(-1), seat)}</div>
             </li>`,
         )}

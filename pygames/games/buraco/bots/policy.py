@@ -34,8 +34,8 @@ def rank_by_due(
     """Return all legal moves, the best first, each with its value and its reasons.
 
     Moves that gain are due before a discard, so they come first, additions before new melds.
-    Reasons are dicts with a ``code`` and its facts: ``takes_pile`` and ``leaves_pile`` (cards), ``no_take``
-    (the discards cannot be taken), ``holds`` (cards that could be laid are worth more in hand), ``gains``
+    Reasons are dicts with a ``code`` and its facts: ``takes_pile``, ``leaves_pile`` and ``no_take``
+    (cards: the discards), ``holds`` (cards that could be laid are worth more in hand), ``gains``
     (points that lie on the table), ``canasta`` (meld, kind), ``grows`` (meld, length, missing: cards to a
     canasta; new), ``mixes`` (meld: it was natural), ``spends_wild`` and ``keeps_wild`` (a 2),
     ``empties_hand`` (out: that ends the deal, else it brings the extra hand), ``feeds`` (card, chance that
@@ -98,7 +98,7 @@ def _rank_opening(decision: _Decision, move: str) -> RankedMove:
     if move != "draw":
         reasons = [{"code": "takes_pile", "cards": cards}, *_lay_reasons(decision, move)]
     elif not takes:
-        reasons = [{"code": "no_take"}]
+        reasons = [{"code": "no_take", "cards": cards}]
     else:
         reasons = [{"code": "leaves_pile", "cards": cards}]
         if all(map(_spends_wild, takes)):

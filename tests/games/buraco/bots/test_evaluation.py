@@ -52,6 +52,15 @@ def test_the_policy_ranks_first_what_the_playouts_play() -> None:
     assert alike == 30
 
 
+def test_the_reason_of_a_draw_says_whether_there_are_discards() -> None:
+    state = pygames.games()["buraco"].new(seed=4)
+    for cards in (0, 1):
+        [(_, _, reasons)] = rank_moves(state.view(cards))
+        assert reasons == [{"code": "no_take", "cards": cards}]
+        state.apply("draw")
+        state.apply(min(each for each in state.legal_moves() if each.startswith("discard")))
+
+
 def held(weights: Weights) -> tuple[float, float]:
     """Return the mean hand sizes of ten deals when half of the pack is drawn, and at the end of the deal."""
     half = over = 0
