@@ -13,6 +13,7 @@ from typing import Any, cast
 from . import __version__
 from .analysis import coach, import_validation
 from .bots import bots_for
+from .bots.fitted import NAME, PREFIX, USUAL, strength_of
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
 from .core.luck_model import LUCK_REVIEW
@@ -276,6 +277,38 @@ class Bridge:
         losses = [cast("types.MoveLoss", asdict(each)) for each in comparison.losses]
         return {"thinking": not comparison.done, "losses": losses}
 
+    def _op_rate(self, request: types.Rate) -> types.RatingInfo:
+        """Rate a person by finished games against bots, the oldest first.
+
+        ``games``: each ``rivals share luck``, by the names of the bots, the share of the win, and the luck in
+        shares of the win (none). ``rating``: ``strength low high games`` (None without a game); ``counted``:
+        by game, whether all its bots have a known strength; ``levels``: their strengths; ``bot``: the fitted
+        bot of this strength.
+        """
+        from .analysis.rating import RatedGame, rate  # when a game is over: the page starts without it
+
+        game = self._game(request["game"])
+        scale = game.load_bots().scale
+        if scale is None:
+            raise field_error("game", "a game with strengths of bots")
+        for each in request["games"]:
+            if not 0 <= each["share"] <= 1 or abs(each.get("luck") or 0) > 1:
+                raise field_error("games", "shares from 0 to 1, and luck from -1 to 1")
+        strengths = [[strength_of(game, name) for name in each["rivals"]] for each in request["games"]]
+        rated = [
+            RatedGame(tuple(map(float, known)), each["share"], each.get("luck"))
+            for each, rivals in zip(request["games"], strengths, strict=True)
+            if (known := [rival for rival in rivals if rival is not None]) and len(known) == len(rivals)
+        ]
+        ratings = rate(scale, rated)
+        own = ratings[-1].strength if ratings else USUAL
+        return {
+            "rating": cast("types.RatingFigures", asdict(ratings[-1])) if ratings else None,
+            "counted": [bool(rivals) and None not in rivals for rivals in strengths],
+            "levels": dict(scale.levels),
+            "bot": f"{PREFIX}{min(scale.strongest, max(scale.weakest, own))}",
+        }
+
     def _op_luck(self, request: types.Luck) -> types.LuckProgress:
         """Measure the luck of the finished game, or of a ``record``, for ``milliseconds`` (20).
 
@@ -498,6 +531,7 @@ def _progress(review: coach.Review, since: int = 0) -> types.ReviewProgress:
 
 
 def _describe(game: Game) -> types.GameInfo:
+    fitted = [NAME] if game.has_fitted_bots else []
     return {
         "id": game.id,
         "title": game.title,
@@ -513,8 +547,8 @@ def _describe(game: Game) -> types.GameInfo:
             }
             for name, option in game.options.items()
         ],
-        "bots": list(bots_for(game)),
-        "offered_bots": list(game.offered_bots or bots_for(game)),
+        "bots": [*bots_for(game), *fitted],
+        "offered_bots": [*(game.offered_bots or bots_for(game)), *fitted],
         "coach": coach.has_coach(game),
         "open_table": game.open_table,
         "limits": game.limits,

@@ -12,24 +12,20 @@ games, and always a little, so that old games are forgotten slowly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 
-from ..bots.fitted import strength_of
+from ..bots.fitted import USUAL
 from ..core.bot_interface import StrengthScale
-from ..core.errors import OptionError
-from ..game import Game
-from ..record import Record
-from .luck import luck_of, require_luck
 
 STEP, MOST = 10, 2000
 STRENGTHS = tuple(range(0, MOST + STEP, STEP))
-START, START_DEVIATION = 880.0, 230.0
-"""The mean and the standard deviation of a person's strength before the first game."""
+START_DEVIATION = 230.0
+"""The standard deviation of a person's strength before the first game. Its mean is `USUAL`."""
 DRIFT, FIRST_GAMES, LEAST_DRIFT = 10.0, 40, 4.0
-"""How much a strength may change from one game to the next: the standard deviation in the first games, their
-number, and the least one later."""
+"""The standard deviation of the change from one game to the next: in the first games, their number, and the
+least one later."""
 QUANTILES = 0.025, 0.975
 
 
@@ -74,7 +70,7 @@ def rate(scale: StrengthScale, games: Iterable[RatedGame]) -> list[Rating]:
     >>> first.strength < last.strength and last.low < last.strength < last.high
     True
     """
-    beliefs = _normalized([exp(-(((each - START) / START_DEVIATION) ** 2) / 2) for each in STRENGTHS])
+    beliefs = _normalized([exp(-(((each - USUAL) / START_DEVIATION) ** 2) / 2) for each in STRENGTHS])
     ratings = []
     for number, game in enumerate(games):
         drift = max(LEAST_DRIFT, DRIFT * sqrt(min(1.0, FIRST_GAMES / (number + 1))))
@@ -93,49 +89,6 @@ def expected_share(scale: StrengthScale, strength: float, rivals: Sequence[float
     """Return the share of the win that a player of this strength wins on average against these."""
     factor = scale.several if len(rivals) > 1 else 1.0
     return float(1 / (1 + sum(10 ** (factor * (each - strength) / 400) for each in rivals)))
-
-
-def rate_records(
-    game: Game,
-    records: Iterable[Record],
-    player: str,
-    bots: Mapping[str, str] | None = None,
-    *,
-    luck: bool = False,
-) -> list[Rating]:
-    """Return the ratings of a player by the records in which it plays alone against bots of known strength.
-
-    Args:
-        game: the game.
-        records: the records, the oldest first. Those of other games, other players or bots without a strength
-            are skipped.
-        player: the name of the player in the records.
-        bots: the bots by their names in the records. Other names are those of the bots themselves, as in
-            records of `pygames.matches.simulate`.
-        luck: take luck out of the results. It takes about a second a game.
-
-    Raises:
-        OptionError: the game has no scale of strength, or no luck model.
-    """
-    scale = game.load_bots().scale
-    if scale is None:
-        raise OptionError(f"rate: {game.id} has no strengths of bots", "option.rate", "game")
-    model = require_luck(game) if luck else None
-    rated = []
-    for record in records:
-        if record.game != game.id or not record.winners or list(record.players).count(player) != 1:
-            continue
-        seat = record.players.index(player)
-        others = [
-            strength_of(game, (bots or {}).get(name, name)) for name in record.players if name != player
-        ]
-        strengths = tuple(float(each) for each in others if each is not None)
-        if not strengths or len(strengths) < len(others):
-            continue
-        share = float(seat in record.winners) / len(record.winners)
-        worth = None if model is None else luck_of(record, model).total[seat]
-        rated.append(RatedGame(strengths, share, worth))
-    return rate(scale, rated)
 
 
 def nearest_levels(scale: StrengthScale, strength: float) -> tuple[str | None, str | None]:

@@ -3,9 +3,9 @@
 Their codes are ``only_move``, ``at_random`` (count), ``tied`` (count: of equally good moves, one of which was
 played at random), ``alike`` (the same, of which the first one was played), ``instead`` (move: the next best
 one, and by how much it is worse), ``searched`` (moves, playouts), ``win`` (chance), ``first_thought`` (move:
-the policy's best one, which the search overruled), ``overlooked`` (move: the
-best one, which a fitted bot did not distinguish from its own), ``second_thought`` (move: the level chooses another move
-now, because its time was limited then or it has changed since), ``before_branch`` and ``unexplained``.
+the policy's best one, which the search overruled), ``overlooked`` (move: the best one, which a fitted bot did
+not distinguish from its own), ``second_thought`` (move: the level chooses another move now, because its time
+was limited then or it has changed since), ``before_branch`` and ``unexplained``.
 """
 
 from collections.abc import Callable, Sequence

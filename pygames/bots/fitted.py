@@ -27,8 +27,11 @@ from ..core.bot_interface import (
 from ..game import Game
 from .explanation import ranked_reasons
 
-PREFIX = "fitted-"
-"""The beginning of a fitted bot's name. Its strength follows."""
+NAME = "fitted"
+"""The name of a fitted bot of strength `USUAL`. That of another one is ``fitted-`` and its strength."""
+PREFIX = f"{NAME}-"
+USUAL = 880
+"""The strength that a person is expected to have before the first game."""
 
 
 def has_fitted(game: Game) -> bool:
@@ -42,6 +45,8 @@ def strength_of(game: Game, name: str) -> int | None:
     scale = game.load_bots().scale
     if scale is None:
         return None
+    if name == NAME:
+        return USUAL
     digits = name.removeprefix(PREFIX)
     if digits == name:
         return scale.levels.get(name)

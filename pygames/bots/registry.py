@@ -18,7 +18,7 @@ from ..core.bot_interface import (
 )
 from ..core.errors import short_repr
 from ..game import Game
-from .fitted import PREFIX, Fitted, has_fitted, strength_of
+from .fitted import NAME, PREFIX, Fitted, has_fitted, strength_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,10 @@ def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
 
 def fitted_bot(game: Game, name: str) -> Bot | None:
     """Return the fitted bot of this name, such as ``fitted-900``; None if the game has none."""
-    if not name.startswith(PREFIX) or not has_fitted(game) or (strength := strength_of(game, name)) is None:
+    if name != NAME and not name.startswith(PREFIX):
+        return None
+    strength = strength_of(game, name) if has_fitted(game) else None
+    if strength is None:
         return None
     return Bot(name, Fitted(game, strength))
 

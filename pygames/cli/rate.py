@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from ..analysis.rating import Rating, nearest_levels, rate_records
+from ..analysis.rating import Rating, nearest_levels
 from ..core.bot_interface import StrengthScale
 from ..core.errors import OptionError
+from ..matches.rating import rate_records
 from ..record import Record
 from .files import path_of, read_text
 

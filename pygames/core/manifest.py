@@ -63,6 +63,9 @@ class Manifest:
     has_coach: ClassVar[bool] = False
     """True if `load_bots` returns a coach."""
 
+    has_fitted_bots: ClassVar[bool] = False
+    """True if `load_bots` returns a coach and a scale of strengths, by which bots play at any strength."""
+
     has_luck: ClassVar[bool] = False
     """True if `load_luck` returns a luck model."""
 

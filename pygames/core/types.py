@@ -307,6 +307,24 @@ class LuckPoint(TypedDict):
     luck: list[float] | None
 
 
+class RatingFigures(TypedDict):
+    """A strength on the scale of a game's bots, the ends of its 95 % interval, and the number of games."""
+
+    strength: int
+    low: int
+    high: int
+    games: int
+
+
+class RatingInfo(TypedDict):
+    """The rating of a person, which games counted, the strengths of the levels, and the bot that fits."""
+
+    rating: RatingFigures | None
+    counted: list[bool]
+    levels: dict[str, int]
+    bot: str
+
+
 class LuckBalance(TypedDict):
     """The luck of a seat and the cost of its mistakes, in points or hundredths of the win.
 

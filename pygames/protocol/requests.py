@@ -114,6 +114,21 @@ class Luck(TimeSlice):
     record: NotRequired[str | None]
 
 
+class RatedResult(TypedDict):
+    """A finished game of one person: the bots, the share of the win, and the luck in shares of the win."""
+
+    rivals: list[str]
+    share: float
+    luck: NotRequired[float | None]
+
+
+class Rate(TypedDict):
+    """Finished games of a ``game`` to rate a person by, the oldest first."""
+
+    game: str
+    games: list[RatedResult]
+
+
 class ExplainMove(TimeSlice):
     """A position of a finished game, after the move of a bot that explains it."""
 

@@ -58,6 +58,7 @@ class Requests(TypedDict):
     review: requests.Review
     compare_moves: requests.CompareMoves
     luck: requests.Luck
+    rate: requests.Rate
     explain_move: requests.ExplainMove
     puzzles: requests.Puzzles
     position: requests.PositionRequest
@@ -97,6 +98,7 @@ class Responses(TypedDict):
     review: types.ReviewProgress
     compare_moves: types.MoveComparison
     luck: types.LuckProgress
+    rate: types.RatingInfo
     explain_move: types.Thinking | types.Explanation
     puzzles: types.PuzzleProgress
     position: types.TableView

@@ -14,7 +14,7 @@ PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
 NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
 EVERY_FIELD = {
     **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1,
-    "events": [],
+    "events": [], "games": [],
     "reveal_all": True,
     "move": "m", "best": "m", "played": "m", "question": {}, "milliseconds": 0, "result": {}, "review": {},
     "decisions": [],

@@ -36,7 +36,10 @@ def test_games_and_the_version_are_described(page: Page) -> None:
     for entry, game in zip(page.ok(op="games"), pygames.games().values(), strict=True):
         assert (entry["id"], entry["title"]) == (game.id, game.title)
         assert entry["seats"] == [game.seats[0], game.seats[-1]]
-        assert (entry["bots"], entry["offered_bots"]) == ([*game.bots, "random"], [*game.offered_bots])
+        assert (entry["bots"], entry["offered_bots"]) == (
+            [*game.bots, "random", "fitted"],
+            [*game.offered_bots, "fitted"],
+        )
         assert [option["name"] for option in entry["options"]] == [*game.options]
     versions = {"summary": SUMMARY, "review": coach.REVIEW, "luck": LUCK_REVIEW}
     assert page.ok(op="version") == {"version": pygames.__version__, **versions}

@@ -137,6 +137,10 @@ def test_every_answer_is_as_declared(game: str, monkeypatch: pytest.MonkeyPatch)
         checked.ask("luck", since=0, milliseconds=0)
         while checked.ask("luck", record=finished, milliseconds=1000)["thinking"]:
             pass
+    if rules.has_fitted_bots:
+        games = [{"rivals": ["easy"], "share": 1.0}, {"rivals": ["random"], "share": 0, "luck": None}]
+        assert checked.ask("rate", game=game, games=games)["counted"] == [True, False]
+        assert checked.ask("rate", game=game, games=[])["rating"] is None
     checked.ask("branch", event=first, players=players, seed="9")
     checked.ask("resume", record=text, seed=1, players=players, rescue=True)
     checked.ask("new", game=game, players=players, openings=openings)
@@ -144,6 +148,7 @@ def test_every_answer_is_as_declared(game: str, monkeypatch: pytest.MonkeyPatch)
     assert checked.ask("verify_deal", record=proved, receipt=receipt)["outcome"] == "verified"
     checked.ask("close")
     coached = {"hint", "review", "recall", "compare_moves", "puzzles"} if not rules.has_coach else set()
+    coached |= set() if rules.has_fitted_bots else {"rate"}
     without = coached if rules.has_luck else coached | {"luck"}
     assert checked.asked.keys() | without | {"undo"} == ANSWERS.keys()
 

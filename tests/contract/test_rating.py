@@ -1,16 +1,19 @@
 """Ratings: intervals with the true strength, narrower without luck, by records of games against bots."""
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import pygames
-from pygames.analysis.rating import RatedGame, expected_share, nearest_levels, rate, rate_records
+import pygames.bridge
+from pygames.analysis.rating import RatedGame, expected_share, nearest_levels, rate
 from pygames.cli.main import main
 from pygames.core.bot_interface import StrengthScale
 from pygames.core.errors import OptionError
 from pygames.matches import simulate
+from pygames.matches.rating import rate_records
 from pygames.matches.simulate import Series
 
 from ..games.example_games import DUEL
@@ -72,6 +75,13 @@ def test_levels_next_to_a_strength() -> None:
 
 def test_no_games_have_no_rating() -> None:
     assert rate(SCALE, []) == []
+
+
+@pytest.mark.parametrize("spoilt", [{"share": 1.1}, {"share": -1}, {"luck": 2.0}, {"rivals": "easy"}])
+def test_the_bridge_refuses_shares_that_cannot_be(spoilt: dict[str, object]) -> None:
+    games = [{"rivals": ["easy"], "share": 1.0, "luck": 0.1, **spoilt}]
+    answer = json.loads(pygames.bridge.handle(json.dumps({"op": "rate", "game": DUEL, "games": games})))
+    assert answer["error"]["params"] == {"field": "games"}
 
 
 def test_records_of_other_tables_are_skipped() -> None:

@@ -41,6 +41,7 @@ class Buraco(Game):
     offered_bots = ("hard", "medium", "easy")
     limits = Limits(MOST_DEALS * WORST, MOST_DEALS * best(MOST_NATURAL))
     has_coach = True
+    has_fitted_bots = True
     has_luck = True
     stat_names = ("deals", "canastas", "natural", "out")
 

@@ -33,6 +33,7 @@ class CantEven(Game):
     offered_bots = ("hard", "medium", "easy")
     limits = Limits(0, MOST_POINTS)
     has_coach = True
+    has_fitted_bots = True
     has_luck = True
     stat_names = ("odd", "blind")
 

@@ -35,6 +35,7 @@ class TwoAndTwo(Game):
     offered_bots = ("hard", "medium", "easy")
     limits = Limits(0, len(DECK) // 2)
     has_coach = True
+    has_fitted_bots = True
     has_luck = True
     stat_names = ("sets", "denies")
 

@@ -39,6 +39,7 @@ class TwoCan(Game):
     bots = ("hard", "medium", "easy", "greedy")
     offered_bots = ("hard", "medium", "easy")
     has_coach = True
+    has_fitted_bots = True
     has_luck = True
     open_table = True
     stat_names = ("rounds", "completed", "pairs", "quartets")
