@@ -159,6 +159,10 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes_of_each_person(sessio
     assert f", move 1 of {moves[verdict.inner_text().split(',')[0]]}" in verdict.inner_text()
 
 
+OWN_BOT = """async () => {
+  const { listSaves } = await import("./engine/store/saves.js");
+  return (await listSaves()).good.find(({ over }) => !over).players[1].bot;
+}"""
 ENOUGH = 6
 """The number of games of the level that is measured."""
 
@@ -279,3 +283,37 @@ def test_the_statistics_are_measured_after_a_stop_and_losses(session: BrowserSes
     begin.click()
     expect(page.locator("[data-luck=easy]")).to_contain_text(f"{ENOUGH} games", timeout=LONG)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.quick
+def test_the_strength_shows_its_games_chooses_the_opponent_and_begins_again(session: BrowserSession) -> None:
+    page = session.page
+    panel = open_statistics(session, finished_games(SHORTEST, 3))
+    strength = panel.locator(".strength")
+    expect(strength).to_contain_text("3 games", timeout=5 * PATIENCE)
+    expect(strength).not_to_contain_text("Luck is taken out")
+    games = panel.locator(".rated-games")
+    games.locator("summary").click()
+    expect(games.get_by_role("link", name="against Bo")).to_have_count(3)
+    session.go("")
+    tile = page.locator(f".tile[data-game={SHORTEST}]")
+    expect(tile).to_contain_text("(about your strength)")
+    tile.get_by_role("button", name="Play").click()
+    table = Table(page, session.base)
+    table.wait("your-turn")
+    assert re.fullmatch(r"fitted-\d+", page.evaluate(OWN_BOT))
+    # After the game the next opponent follows, and its luck is taken out.
+    while table.wait() != "over":
+        if table.round_is_over:
+            table.dismiss_round()
+        table.play(table.moves[0])
+    expect(page.locator(".final .strength")).to_contain_text("Luck is taken out of 1 game", timeout=LONG)
+    session.go("statistics")
+    expect(strength).to_contain_text("4 games", timeout=5 * PATIENCE)
+    games.locator("summary").click()
+    games.get_by_role("button", name="Count from now on only").click()
+    expect(strength).to_have_count(0)
+    session.go("settings")
+    page.get_by_role("group", name="Your strength").get_by_text("Off").click()
+    session.go("")
+    expect(tile).not_to_contain_text("(about your strength)")

@@ -25,9 +25,11 @@ const DEFAULTS = {
   language: "auto",
   tips: "on",
   copies: "on",
+  rating: "on",
   names: [],
   last: {},
   lessons: {},
+  strengths: {},
 };
 
 /** The choices of each setting, in display order. */
@@ -45,6 +47,7 @@ export const CHOICES = {
   shortcuts: ["on", "off"],
   tips: ["on", "off"],
   copies: ["on", "off"],
+  rating: ["on", "off"],
   language: ["auto", ...LANGUAGES],
 };
 
@@ -75,6 +78,7 @@ function validated(found) {
     names: names.map((name) => (typeof name === "string" ? cleanName(name) : "")),
     last: isObject(found.last) ? found.last : {},
     lessons: isObject(found.lessons) ? found.lessons : {},
+    strengths: isObject(found.strengths) ? found.strengths : {},
   };
 }
 

@@ -189,12 +189,16 @@ export type Settings = {
   /** the first-game guide */
   tips: "on" | "off";
   copies: "on" | "off";
+  /** whether the person's strength is estimated */
+  rating: "on" | "off";
   /** of people, by seat */
   names: string[];
-  /** the last setup, by game; validated when it is used */
-  last: Record<string, Pick<Plan, "players" | "options" | "takeBacks">>;
+  /** the last setup, by game; validated when it is used. `isChosen`: its bots are not the default ones */
+  last: Record<string, Pick<Plan, "players" | "options" | "takeBacks"> & { isChosen?: boolean }>;
   /** progress in each game's lesson: the number of a step, or "done" */
   lessons: Record<string, unknown>;
+  /** by game, the bot that fits the person (none before the first game), and the time of the last reset */
+  strengths: Record<string, { bot?: string; since?: number }>;
 };
 export type FileEntry = {
   path: string;

@@ -150,6 +150,12 @@ export const arePlayers = (value) =>
   value.length > 0 &&
   value.length <= MOST_PLAYERS;
 
+/** The level of bots whose strength fits the person. It follows in the name of such a bot: "fitted-900". */
+export const FITTED = "fitted";
+
+/** Return the level of a bot. @param {string} bot */
+export const botLevel = (bot) => (bot.startsWith(`${FITTED}-`) ? FITTED : bot);
+
 /** True if a save contains its result, so that it needs no record. @param {any} save */
 export const isResult = (save) =>
   save?.over === true && typeof save.result?.of === "string" && !(save.format > FORMAT);

@@ -9,6 +9,7 @@ export const FORWARDED = /** @type {const} */ ([
   "positions",
   "puzzles",
   "query_moves",
+  "rate",
   "receipt",
   "verify_deal",
 ]);

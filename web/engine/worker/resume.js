@@ -1,6 +1,7 @@
 // Resumption of a saved game.
 
 import { Refusal, refusal } from "../../core/refusal.js";
+import { botLevel } from "../store/saves.js";
 import { ask, bodyOf, engineVersion } from "./python-rpc.js";
 
 /** @import { Save } from "../../core/types.js" */
@@ -11,9 +12,11 @@ export const randomSeed = () => Number(crypto.getRandomValues(new BigUint64Array
 /** Replace bots that are no longer available by the best one. @param {Save["players"]} players @param {string} game */
 export function withAvailableBots(players, game) {
   const { bots = [] } = ask("games", {}).find(({ id }) => id === game) ?? {};
-  const missing = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
+  const isMissing = (/** @type {Save["players"][number]} */ { bot }) =>
+    bot && !bots.includes(botLevel(bot));
+  const missing = players.filter(isMissing).map(({ name }) => name);
   const available = players.map((player) =>
-    player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
+    bots.length && isMissing(player) ? { ...player, bot: bots[0] } : player,
   );
   return { players: available, missing };
 }

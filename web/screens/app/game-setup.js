@@ -4,14 +4,14 @@ import { dynamicKey, has, t } from "../../core/i18n.js";
 import { isName, nameKey } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
-import { arePlayers, ownSeat } from "../../engine/store/saves.js";
+import { arePlayers, FITTED, ownSeat } from "../../engine/store/saves.js";
 
 /**
  * @import { Game, Option, Plan } from "../../core/types.js"
  * @typedef {Plan["players"][number]} Player
  */
 
-/** The default level, if a game has it. */
+/** The default level, if a game has it, until the person's strength is known. */
 const DEFAULT_LEVEL = "medium";
 
 /** The level of the first game after a lesson, if a game has it. */
@@ -28,6 +28,9 @@ function namesOf(bot) {
   while (has(next())) names.push(t(next()));
   return names;
 }
+
+/** Return the name of a level's usual bot, that of a rival between two. @param {string} level */
+export const botNameOf = (level) => namesOf(level)[1];
 
 /** Return true if the page has given this name to this bot. @param {string} bot @param {string} name */
 export const isBotName = (bot, name) => namesOf(bot).includes(name);
@@ -77,21 +80,44 @@ export function completePlayers(game, players, seats, level) {
   return all;
 }
 
+/** Return the level of default bots: one that fits, before the first game an easy one after a lesson. @param {Game} game */
+export function defaultLevel({ id, offered_bots: bots }) {
+  const { rating, strengths, lessons } = settings;
+  if (rating === "on" && strengths[id]?.bot && bots.includes(FITTED)) return FITTED;
+  return lessons[id] === "done" ? FIRST_LEVEL : undefined;
+}
+
 /**
- * Return the last setup, if the game still accepts it, else one person against default bots, who are easy after a lesson.
+ * Return the last setup, if the game still accepts it, else one person against default bots. Bots that nobody chose are default ones.
  * @param {Game} game
  * @returns {Plan}
  */
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];
-  const level = settings.lessons[id] === "done" ? FIRST_LEVEL : undefined;
+  const level = defaultLevel(game);
   const { players, options, takeBacks } =
     last && isPlan(game, last)
-      ? last
+      ? {
+          ...last,
+          players: last.isChosen === false ? withLevel(last.players, level) : last.players,
+        }
       : { players: completePlayers(game, [], seats[0], level), options: {}, takeBacks: false };
   return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
 }
+
+/** Return players whose bots have this level, if there is one. @param {Player[]} players @param {string} [level] */
+const withLevel = (players, level) =>
+  players.map((player, seat) => {
+    const { bot, name } = player;
+    if (!bot || !level || bot === level) return player;
+    const others = players.map(({ name }) => name).filter((_, i) => i !== seat);
+    return {
+      ...player,
+      bot: level,
+      name: isBotName(bot, name) ? botName(level, seat, others) : name,
+    };
+  });
 
 /** Return the storage name of the draft in the form for a new game. @param {string} game */
 export const draftName = (game) => `draft:${game}`;

@@ -4,6 +4,8 @@ import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { nameOfPerson } from "../../engine/client/game/statistics.js";
+/** @import { Save } from "../../core/types.js" */
+import { botLevel } from "../../engine/store/saves.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -12,8 +14,6 @@ import { PlainScreen } from "../app/plain-screen.js";
 import { backup } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
 import { savedGameItem } from "../menu/saved-game-item.js";
-
-/** @import { Save } from "../../core/types.js" */
 
 /** Games per page. */
 const PAGE = 50;
@@ -92,7 +92,7 @@ function resultOf({ players, winners, guest: isUnowned }) {
 function rivalName(rival) {
   const [kind, ...rest] = rival.split(" ");
   const what = rest.join(" ");
-  return kind === "bot" ? textOr(`bot.${what}`, what) : shownName(what);
+  return kind === "bot" ? textOr(`bot.${botLevel(what)}`, what) : shownName(what);
 }
 
 /** @param {Save[]} finished */

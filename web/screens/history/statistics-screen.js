@@ -2,6 +2,7 @@
 
 import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { settings } from "../../core/settings.js";
 import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { newestFirst } from "../../engine/store/saves.js";
@@ -14,6 +15,7 @@ import { appData, draw, notices } from "../app/state.js";
 import { formatPercent } from "../coach/luck.js";
 import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
+import { estimate, gamesPart, isRated, ready, reset, strengthPart } from "./rating.js";
 
 /**
  * @import { Game, Save } from "../../core/types.js"
@@ -40,7 +42,35 @@ export async function openScreen(route) {
   await Promise.all([...played].map(loadGameTexts));
   if (unsummarized(playable(saves.good, games)).length) sumUp();
   readyLuck();
+  readyStrengths();
   return new PlainScreen(route, statisticsScreen, { isList: true });
+}
+
+/** The strengths of the player by game, while they are known. @type {Map<string, import("./rating.js").Estimate>} */
+let strengths = new Map();
+
+/** Estimate the strength of the player in each game. */
+async function readyStrengths() {
+  const who = player;
+  const rated = appData.games.filter(isRated);
+  await attempt(async () => {
+    await ready();
+    const found = await Promise.all(
+      rated.map(async ({ id }) => /** @type {const} */ ([id, await estimate(id, who)])),
+    );
+    if (who === player) strengths = new Map(found.filter(([, { games }]) => games.length));
+  });
+}
+
+/** @param {string} game */
+function strengthOf(game) {
+  const found = settings.rating === "on" && strengths.get(game);
+  if (!found) return nothing;
+  const begin = () => {
+    reset(game);
+    readyStrengths();
+  };
+  return html`${strengthPart(found)}${gamesPart(found, begin)}`;
 }
 
 /** Return the saves whose game is installed. @param {Save[]} saves @param {Game[]} games */
@@ -133,6 +163,7 @@ const whose = (names) => html`
     <select name="who" @change=${(/** @type {Event} */ event) => {
       player = /** @type {HTMLSelectElement} */ (event.target).value;
       draw();
+      readyStrengths();
     }}>
       <option value="" ?selected=${!player}>${t("statistics.all_players")}</option>
       ${names.map((name) => html`<option value=${name} ?selected=${player === name}>${shownName(name)}</option>`)}
@@ -174,6 +205,7 @@ function gamePanel({ id, title, bots }, lines) {
           <tbody>${sorted.map(levelRow)}</tbody>
         </table>
       </div>
+      ${strengthOf(id)}
       ${habitsOf(id, sorted)}
       ${luckFigures(id, sorted, levelName)}
       ${chart(id, played)}

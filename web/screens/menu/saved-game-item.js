@@ -2,6 +2,8 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+/** @import { Save } from "../../core/types.js" */
+import { botLevel } from "../../engine/store/saves.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
@@ -9,8 +11,6 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
 import { backup, cancelDelete, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
-
-/** @import { Save } from "../../core/types.js" */
 
 /** @param {Save} save */
 export function savedGameItem(save) {
@@ -88,7 +88,7 @@ export const saveState = (save) => html`
 /** @param {Save["players"][number]} player */
 const playerName = ({ name, bot }) =>
   bot
-    ? t("player.bot", { name: shownName(name), level: textOr(`level.${bot}`, bot) })
+    ? t("player.bot", { name: shownName(name), level: textOr(`level.${botLevel(bot)}`, bot) })
     : shownName(name);
 
 /** Return the names and levels of the opponents. @param {Parameters<typeof rivalsOf>[0]} save */

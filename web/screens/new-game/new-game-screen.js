@@ -4,7 +4,7 @@ import { loadGameTexts, loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
 import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { arePlayers } from "../../engine/store/saves.js";
+import { arePlayers, botLevel, FITTED } from "../../engine/store/saves.js";
 import { icon } from "../../parts/icons.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { startButton } from "../../parts/page/start-button.js";
@@ -149,14 +149,14 @@ export function playerFields({ game, plan, change, phones }, seat) {
     const players = plan.players.map((each, i) => (i === seat ? { ...each, ...changed } : each));
     change({ ...plan, players });
   };
-  const now = phones?.[seat] ? PHONE : (player.bot ?? "person");
+  const now = phones?.[seat] ? PHONE : botLevel(player.bot ?? "person");
   // A player of the address can stay, even if the form does not offer it.
   const kinds = [...new Set([...(phones ? [PHONE] : []), "person", ...game.offered_bots, now])];
   const setKind = (/** @type {string} */ kind) => {
     if (phones) phones[seat] = kind === PHONE;
     set(kindOf(kind === PHONE ? "person" : kind, player, seat, others));
   };
-  const about = textOr(`bot.${game.id}.${now}`, "");
+  const about = textOr(`bot.${game.id}.${now}`, now === FITTED ? t("bot.fitted.about") : "");
   const names = plan.players.map(({ name }) => name);
   const others = names.filter((_, i) => i !== seat);
   return html`

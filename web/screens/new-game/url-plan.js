@@ -4,9 +4,9 @@
 import { shortened as cut } from "../../core/distinct-names.js";
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
-import { botName, lastPlan, personName } from "../app/game-setup.js";
-
 /** @import { Game, Option, Plan } from "../../core/types.js" */
+import { botLevel } from "../../engine/store/saves.js";
+import { botName, lastPlan, personName } from "../app/game-setup.js";
 
 const OWN = ["game", "seats", "seed", "bots", "names"];
 const PERSON = "person";
@@ -114,7 +114,7 @@ function seedOf(given) {
 function botsOf(given, { bots: known, title }, seats) {
   const value = given.get("bots") ?? "";
   const bots = value ? value.split(",") : [];
-  const unknown = bots.find((bot) => bot !== PERSON && !known.includes(bot));
+  const unknown = bots.find((bot) => bot !== PERSON && !known.includes(botLevel(bot)));
   if (unknown !== undefined) {
     throw refusal("address.bot", {
       value: shortened(unknown),

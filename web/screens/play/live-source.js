@@ -76,6 +76,8 @@ export class LiveSource {
   keys = false;
   /** @type {((session: Session, table: Table) => unknown) | null} draws the panel below the result */
   after = null;
+  /** @type {(() => unknown) | null} draws the person's strength below the result */
+  strength = null;
   #reviewController;
   /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
   #dismissedBySeat = new Map();
@@ -432,6 +434,7 @@ export class LiveSource {
     this.friends?.save();
     if (this.after || this.friends) return;
     this.after = () => null;
+    this.#loadStrength();
     const comes = Promise.all([
       import("../share/result-share-panel.js"),
       ...["daily", "copy"].map(loadTexts),
@@ -441,6 +444,26 @@ export class LiveSource {
     this.after = (session, table) =>
       afterPanel(session, table, this.game?.title ?? this.gameId, sharing);
     this.controller.draw();
+  }
+
+  /** Estimate the person's strength, and again when the luck of this game is known. */
+  async #loadStrength() {
+    const { session, id, game } = this;
+    const who = session.persons.length === 1 ? session.names[session.persons[0]] : "";
+    if (!who || session.status.take_backs || session.status.branched) return;
+    const { estimate, isRated, measureLuck, ready, strengthPart } = await import(
+      "../history/rating.js"
+    );
+    if (!isRated(game)) return;
+    await ready();
+    const show = async () => {
+      const found = await estimate(this.gameId, who);
+      this.strength = () => strengthPart(found);
+      this.controller.draw();
+    };
+    await show();
+    await measureLuck(id, () => !this.controller.isLeft);
+    if (!this.controller.isLeft) await show();
   }
 
   /** Start a new game with the same players. The engine decides who begins. */

@@ -6,8 +6,9 @@ import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { botLevel, FITTED } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
-import { forgetDraft } from "../app/game-setup.js";
+import { defaultLevel, forgetDraft, levelOf } from "../app/game-setup.js";
 import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentTable, draw, isPlugin, notices, show } from "../app/state.js";
@@ -53,7 +54,8 @@ async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null)
 
 /** Start a new game. @param {Plan} wanted */
 export async function begin(wanted) {
-  const players = withDistinctNames(wanted.players);
+  // A shared deal names its bots.
+  const players = withDistinctNames(wanted.deal ? wanted.players : withStrength(wanted));
   const plan = { ...wanted, players };
   const { game } = plan;
   const names = players.map(({ kind, name }, seat) =>
@@ -85,11 +87,29 @@ export async function begin(wanted) {
   draw();
 }
 
+/** Return players for the start of a game: fitted bots play at the strength of the person. @param {Plan} plan */
+const withStrength = ({ game, players }) =>
+  players.map((player) =>
+    player.bot && botLevel(player.bot) === FITTED
+      ? { ...player, bot: settings.strengths[game]?.bot ?? FITTED }
+      : player,
+  );
+
 /** Store the last setup. Bots that are not offered to persons do not count. @param {Plan} plan @param {Game | undefined} game */
-export function storeLastPlan({ players, options, takeBacks }, game) {
+function storeLastPlan(plan, game) {
+  const players = withLevels(plan.players);
   if (!game || !players.every(({ bot }) => !bot || game.offered_bots.includes(bot))) return;
-  changeSettings({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
+  const { options, takeBacks } = plan;
+  const level = levelOf(game, defaultLevel(game));
+  const isChosen =
+    settings.last[game.id]?.isChosen || players.some(({ bot }) => bot && bot !== level);
+  const last = { players, options, takeBacks, isChosen };
+  changeSettings({ last: { ...settings.last, [game.id]: last } });
 }
+
+/** Return players without the strengths of fitted bots. @param {Plan["players"]} players */
+const withLevels = (players) =>
+  players.map((player) => (player.bot ? { ...player, bot: botLevel(player.bot) } : player));
 
 /**
  * Store the options of the next game: the engine decides who begins it.
@@ -98,7 +118,8 @@ export function storeLastPlan({ players, options, takeBacks }, game) {
  */
 export function onGameOver({ game, players, options }, rematch) {
   const last = settings.last[game];
-  if (!rematch || JSON.stringify(last?.players) !== JSON.stringify(players)) return;
+  const same = JSON.stringify(withLevels(players));
+  if (!rematch || JSON.stringify(last?.players) !== same) return;
   const next = { ...last, options: { ...options, ...rematch } };
   changeSettings({ last: { ...settings.last, [game]: next } });
 }

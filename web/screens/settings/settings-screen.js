@@ -64,6 +64,7 @@ function settingsScreen() {
         ${choice("shortcuts")}
         ${choice("tips")}
         ${choice("copies")}
+        ${choice("rating")}
       </section>
       <section aria-labelledby="settings-language">
         <h2 id="settings-language">${t("settings.language")}</h2>

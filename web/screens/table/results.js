@@ -198,6 +198,7 @@ export function finalResult(props, table) {
             </li>`,
         )}
       </ol>
+      ${props.strength?.() ?? nothing}
       ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
       ${session.status.branched ? html`<p class="quiet branched">${t("over.branched")}</p>` : nothing}
       ${session.save.deal?.by ? props.after?.(session, table) : nothing}

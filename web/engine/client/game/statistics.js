@@ -1,7 +1,7 @@
 // Statistics of the finished games of this device, computed from their summaries.
 
 import { cleanName, nameKey } from "../../../core/player-names.js";
-import { newestFirst } from "../../store/saves.js";
+import { botLevel, newestFirst } from "../../store/saves.js";
 
 /**
  * @import { LuckShares, Save } from "../../../core/types.js"
@@ -78,9 +78,43 @@ export function byGame(games, who) {
   );
 }
 
+/**
+ * @typedef {{id: string, seat: number, share: number, won: boolean, changed: number, rivals: string[], names: string[], isComplete: boolean}}
+ *   SoloGame a finished game of one person: the bots and their names
+ */
+
+/**
+ * Return the games that count of one person against bots, the oldest first.
+ * @param {Save[]} saves
+ * @param {string} game
+ * @param {string} who the person's name; "": who played last
+ * @returns {SoloGame[]}
+ */
+export function soloGames(saves, game, who) {
+  const all = countedGames(saves).filter((save) => save.game === game && isSolo(save));
+  const own = who || (all.length ? persons(all[all.length - 1])[0].name : "");
+  return all.flatMap((save) => {
+    const [{ seat, name }] = persons(save);
+    if (name !== own) return [];
+    const { winners } = save.result;
+    const won = winners.includes(seat);
+    const bots = save.players.filter((_, at) => at !== seat);
+    return {
+      id: save.id,
+      seat,
+      won,
+      share: won ? 1 / winners.length : 0,
+      changed: save.changed,
+      rivals: bots.map(({ bot }) => bot ?? ""),
+      names: bots.map(({ name }) => name),
+      isComplete: !save.shrunk,
+    };
+  });
+}
+
 /** @param {Save} save */
 function levelOf({ players }) {
-  const levels = new Set(players.flatMap(({ bot }) => bot ?? []));
+  const levels = new Set(players.flatMap(({ bot }) => (bot ? botLevel(bot) : [])));
   return levels.size === 1 ? [...levels][0] : "";
 }
 

@@ -1,0 +1,128 @@
+// Strength of a person in a game, estimated by the engine from finished games against bots: a sentence, a line between the levels,
+// and the games behind it. It stays on this device.
+
+import { loadTexts, t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
+import { changeSettings, settings } from "../../core/settings.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { soloGames } from "../../engine/client/game/statistics.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { FITTED } from "../../engine/store/saves.js";
+import { formatDate } from "../../parts/format.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { botNameOf } from "../app/game-setup.js";
+import { appData } from "../app/state.js";
+
+/**
+ * @import { Game, LuckShares, Responses } from "../../core/types.js"
+ * @import { SoloGame } from "../../engine/client/game/statistics.js"
+ * @typedef {Responses["rate"] & {games: SoloGame[], luck: LuckShares}} Estimate
+ */
+
+/** The most games that are rated: older ones no longer matter. */
+const MOST = 300;
+/** The space beyond the weakest and the strongest level on the line. */
+const BEYOND = 150;
+/** The width of an interval from which a strength is called uncertain. */
+const UNCERTAIN = 400;
+
+/** Load texts and styles. */
+export const ready = () => Promise.all([loadTexts("rating"), loadStyle("styles/history.css")]);
+
+/** Return true if the strength of a person is estimated in a game. @param {Game | undefined} game */
+export const isRated = (game) =>
+  settings.rating === "on" && game?.offered_bots.includes(FITTED) === true;
+
+/**
+ * Return the strength of a person, and store the bot that fits it.
+ * @param {string} game
+ * @param {string} who the person's name; "": who played last
+ * @returns {Promise<Estimate>}
+ */
+export async function estimate(game, who) {
+  const since = settings.strengths[game]?.since ?? 0;
+  const games = soloGames(appData.saves.good, game, who)
+    .filter(({ changed }) => changed > since)
+    .slice(-MOST);
+  const luck = await engine
+    .ask("luckOf", { saves: games.map(({ id }) => id) })
+    .catch(() => /** @type {LuckShares} */ ({}));
+  const found = await engine.ask("rate", {
+    game,
+    games: games.map(({ id, seat, share, rivals }) => ({
+      rivals,
+      share,
+      luck: luck[id]?.[seat] ?? null,
+    })),
+  });
+  const { bot, since: _, ...others } = settings.strengths[game] ?? {};
+  const fitting = found.rating ? found.bot : undefined;
+  if (bot !== fitting) store(game, { ...others, since, bot: fitting });
+  return { ...found, games: games.filter((_, i) => found.counted[i]), luck };
+}
+
+/** @param {string} game @param {typeof settings.strengths[string]} strength */
+const store = (game, strength) =>
+  changeSettings({ strengths: { ...settings.strengths, [game]: strength } });
+
+/** Let only later games count. @param {string} game */
+export const reset = (game) => store(game, { since: Date.now() });
+
+/** Measure the luck of a game, if it can be measured, until it is done or not wanted. @param {string} id @param {() => boolean} isWanted */
+export async function measureLuck(id, isWanted) {
+  try {
+    const { job } = await engine.ask("measureLuck", { saves: [id] });
+    for (let done = false; !done; ) {
+      if (!isWanted()) return void (await engine.ask("cancelJob", { job }));
+      const progress = await engine.ask("continueJob", { job });
+      done = progress?.done ?? true;
+    }
+  } catch (error) {
+    // Its result counts as it was.
+    console.warn("luck:", error);
+  }
+}
+
+/** Return the sentence and the line of a strength. @param {Estimate} found */
+export function strengthPart({ rating, levels, games, luck }) {
+  if (!rating) return html`<p class="strength quiet">${t("rating.none")}</p>`;
+  const { strength, low, high } = rating;
+  const ordered = Object.entries(levels).sort(([, a], [, b]) => a - b);
+  const below = ordered.findLast(([, at]) => at <= strength)?.[0];
+  const above = ordered.find(([, at]) => at > strength)?.[0];
+  const least = ordered[0][1] - BEYOND;
+  const width = ordered[ordered.length - 1][1] + BEYOND - least;
+  const place = (/** @type {number} */ at) =>
+    Math.min(100, Math.max(0, (100 * (at - least)) / width));
+  const without = games.filter(({ id, seat }) => luck[id]?.[seat] !== undefined).length;
+  return html`
+    <div class="strength">
+      <p><b>${t("rating.between", { kind: below ? (above ? "between" : "above") : "below", below: nameOf(below), above: nameOf(above) })}</b>
+        <span class="quiet">${t(high - low > UNCERTAIN ? "rating.uncertain" : "rating.games", { count: games.length })}</span></p>
+      <div class="scale" aria-hidden="true" .style=${`--low:${place(low)}%;--high:${place(high)}%;--at:${place(strength)}%`}>
+        <span class="range"></span>
+        ${ordered.map(([level, at]) => html`<span class="level" .style=${`--at:${place(at)}%`}>${nameOf(level)}</span>`)}
+        <span class="own"></span>
+      </div>
+      <p class="quiet">${t("rating.number", { strength, low, high, without })}</p>
+    </div>`;
+}
+
+/** @param {string | undefined} level */
+const nameOf = (level) => (level ? botNameOf(level) : "");
+
+/** Return the games behind a strength, with a way to begin again. @param {Estimate} found @param {() => void} begin */
+export function gamesPart({ games, luck }, begin) {
+  if (games.length === 0) return nothing;
+  return html`
+    <details class="rated-games">
+      <summary>${t("rating.list", { count: games.length })}</summary>
+      <ol reversed>${games.toReversed().map(
+        ({ id, names, won, seat, changed, isComplete }) => html`
+          <li><span>${formatDate(changed)}: ${isComplete ? html`<a href=${`#/replay/${id}`}>${t("rating.against", { names: names.map(shownName).join(", ") })}</a>` : t("rating.against", { names: names.map(shownName).join(", ") })}</span>
+            <span class="quiet">${t("rating.result", { won, known: luck[id]?.[seat] !== undefined })}</span></li>`,
+      )}</ol>
+      <p class="quiet">${t("rating.how")}</p>
+      <button type="button" class="reset-rating" @click=${begin}>${t("rating.reset")}</button>
+    </details>`;
+}
