@@ -55,9 +55,6 @@ a denied skip against the rival ends the turn
 a card played with a denied skip goes back
   turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
   play 1000 skip, deny skip > actor 1; skips 0 0; shows 1100; hand0 0200 1000 2000; discards SF WD
-a flip with a denied skip is spent
-  turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100
-  play 2000 flip skip, deny skip > actor 1; lies upright; shows 1100; hand0 0200 2000; discards SF SF WD
 a Wild with a denied skip goes back, and is known
   three WD SF 2000 0200 / WD 0100 SF
   wild skip, deny skip > actor 1; shows 1120; scores 0 0; hand0 0200 2000 WD; known0 WD; discards SF WD
@@ -80,9 +77,6 @@ a denied completing move gives no set and the card may be played again
   turn 2200 SF SF 2000 / WD 0100 0010 0010 / 1100 / 1002
   play 2200 flip, deny flip > scores 0 0
   play 2200 flip > scores 1 0; set 0 1122 5 1100 2200 SF SF WD
-a discarded card is seen by all, the Deny below it
-  turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
-  play 1020, deny 1020 > pile 1020 WD
 """)
 
 # Each Deny cancels the one before it, and all of them are discarded.

@@ -14,9 +14,6 @@ test_flights = scenario_tests(f"""
 a toucan may fly after draw
   T . . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw 5
   draw > moves swap drop fly A1
-a toucan may fly from the lower row and after take
-  5 . . . / T . . . | {OTHER}; flips A1 B1 | B2 B3; discard 5
-  take > moves swap fly B1
 the card goes to the toucan, the toucan to the landing, the landing to the discards
   T 1 2 3 / 9 4 6 7 | {OTHER}; flips A1 B1 | B2 B3; draw 9; discard 8
   draw, fly A1 B3 > box0 9 ? ? ? / 9 ? T ?; discards 6 8; hand0 -; actor 1; turns 1 0
@@ -34,9 +31,6 @@ the toucan must lie face up
   draw > moves swap drop
 a match in its row is not its partner
   T 5 . . / . 5 5 . | {OTHER}; flips A1 A2 | B2 B3; draw 5
-  draw > moves swap drop
-a match elsewhere in the Box is not its partner
-  T 5 . . / . 5 5 . | {OTHER}; flips A1 B2 | B2 B3; draw 5
   draw > moves swap drop
 only in the actor's own Box
   9 . . . / 9 . . . | T . . . / 5 . . .; flips A1 B1; draw 5

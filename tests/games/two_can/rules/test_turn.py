@@ -41,9 +41,6 @@ the bare drop needs exactly one face-down card, turns nothing and ends the turn
   drop > actor 1; down0 B4; top 2; ended -; hand0 -
   idle, take > moves swap
   swap A1, idle, draw, drop > down0 B4; ended -
-the last card may be turned by a drop
-  {BOXES}; discard 8
-  advance 5, draw, drop B4 > down0 -; ended 0
 the last card may be replaced
   {BOXES}; discard 8
   advance 5, draw, swap B4 > down0 -; ended 0
