@@ -126,7 +126,6 @@ def examples(lines: str) -> list[tuple[str, str]]:
 
 
 def blocks(lines: str) -> dict[str, list[str]]:
-    """Return the lines of each scenario of a text, by its title."""
     title, found = "", dict[str, list[str]]()
     for line in re.sub(",\n *", ", ", lines.strip()).splitlines():
         if line.startswith(" "):

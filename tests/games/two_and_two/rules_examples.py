@@ -31,7 +31,6 @@ def reads(token: str) -> str:
 
 
 def shown_by(text: str) -> int:
-    """Return the pattern of a stack of these cards."""
     shows = strips.EMPTY
     for lies in tokens(text):
         laid = strips.lay(shows, strips.PATTERN[reads(lies)])
@@ -41,7 +40,6 @@ def shown_by(text: str) -> int:
 
 
 def lay(item: Item) -> None:
-    """Check a card laid on a stack, in a direction."""
     below, lies = shown_by(item["stack"]), item.get("lies", item["card"])
     if item["card"] == "WD":
         assert strips.TEXT[strips.WILD[below]] == item["shows"]

@@ -33,7 +33,6 @@ LEGAL = """
 
 
 def parsed(given: str) -> tuple[str, list[str], str]:
-    """Return the hand, the melds and the move."""
     mine, *melds, move = given.split(" / ")
     return mine, [meld for each in melds for meld in MELDS.get(each, (each,))], move
 
@@ -100,19 +99,15 @@ a seat with an extra hand to come is free
   hand 3-6c 3-6d 9-Js Kh
   lay 3-6c, lay 3-6d, new 9-Js > legal discard Kh
 # With both of them made the pack, none is left.
-a seat that never had an extra hand is free as long as one is left
+a seat that never had an extra hand is free as long as one is left, and no longer
   start 3-6c 3-6d 9-Js / - / starter 1
-  idle 69, draw, lay 3-6c, lay 3-6d > actor 0; extra 1 - - False False; can meld 9s Ts Js
-a seat without one to come is bound though it never had one
-  start 3-6c 3-6d 9-Js / - / starter 1
-  idle 71, draw, lay 3-6c, lay 3-6d > extra 0 - - False False; refuses meld 9s Ts Js: dead_end BU-5
+  or idle 69, draw, lay 3-6c, lay 3-6d > actor 0; extra 1 - - False False; can meld 9s Ts Js
+  or idle 71, draw, lay 3-6c, lay 3-6d > extra 0 - - False False; refuses meld 9s Ts Js: dead_end BU-5
 # Seat 0 took the first, the second is left.
-one taken by the rival
+one taken by the rival, and then one by the pack
   extra Kc / rival 3-6c 3-6d 9-Js / after discard Kc
-  idle 58 > actor 1; extra 1 direct - True False
+  or idle 58 > actor 1; extra 1 direct - True False
   draw, lay 3-6c, lay 3-6d > can meld 9s Ts Js
-one taken by the rival, one by the pack
-  extra Kc / rival 3-6c 3-6d 9-Js / after discard Kc
-  idle 60 > actor 1; extra 0 direct - True False
+  or idle 60 > actor 1; extra 0 direct - True False
   draw, lay 3-6c, lay 3-6d > refuses meld 9s Ts Js: dead_end BU-5
 """)

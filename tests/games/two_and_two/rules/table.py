@@ -119,12 +119,10 @@ def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options
 
 
 def hand(state: pygames.State, seat: int) -> str:
-    """Return a hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
 
 
 def known(state: pygames.State, seat: int, eye: int | None = None) -> str:
-    """Return the cards of a seat's hand that a spectator, or `eye`, knows."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
 
 

@@ -7,14 +7,12 @@ after the last card was played
   turn 1000 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010
   > left 41
   play 1000 skip skip skip > hand0 0010 0200 2020 2100; left 37
-after skip self with the last card
+after skip self with the last card, and not in the middle of a turn
   turn SF SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010
-  skip rival, skip rival, skip rival > hand0 SF
+  or skip rival, skip rival, skip rival > hand0 SF
   skip self > hand0 0010 0200 2020 2100
 # The last card was a skip against the rival: the turn goes on. At its end the hand holds the card drawn.
-not in the middle of a turn
-  turn SF SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010
-  skip rival, skip rival, skip rival, skip rival > hand0 -; legal draw
+  or skip rival, skip rival, skip rival, skip rival > hand0 -; legal draw
   draw, pass > hand0 2020; skips 0 3
 a hand with a card left is not empty
   turn 1000 2000 SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010

@@ -43,14 +43,12 @@ swap onto the toucan discards it
 a toucan that came from the discards flies like any
   9 . . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; discard T; draw 5 5
   take, swap A1, draw, swap B2, draw > moves swap drop fly A1
-a flight onto the last face-down card completes the Box
+a flight of a drawn or a taken card onto the last face-down card completes the Box
   T 1 2 3 / 5 4 5 6 | {OTHER}; flips A1 B1 | B2 B3; draw . . . . . 5; rounds 1
-  advance 5 B2, draw > moves swap drop fly A1 bare
+  or advance 5 B2, draw > moves swap drop fly A1 bare
   fly A1 B4 > box0 5 1 2 3 / 5 4 5 T; ended 0; left 1; actor 1
   idle > over True
-a flight of a taken card completes it, too
-  T 1 2 3 / 5 4 5 6 | {OTHER}; flips A1 B1 | B2 B3; draw . . . . . 5; rounds 1
-  advance 5 B2, take, swap A2, draw, drop A1, take > moves swap fly A1
+  or advance 5 B2, take, swap A2, draw, drop A1, take > moves swap fly A1
   fly A1 B4 > box0 5 10 2 3 / 5 4 5 T; ended 0; left 1; actor 1
 # The rules of a turn stay the same.
 a toucan may fly in a last turn
