@@ -100,7 +100,6 @@ def test_an_option_of_later_versions_is_not_needed(game: str, monkeypatch: pytes
 
 
 def outside(option: Option) -> list[object]:
-    """Return values that an option does not take."""
     if option.kind == "bool":
         return [1, None]
     if option.kind == "order":
