@@ -30,7 +30,6 @@ def run_process(*arguments: str | Path, **how: Any) -> subprocess.CompletedProce
 
 
 def code_of(kind: type[PygamesError], act: Callable[..., object], *given: Any, **named: Any) -> str:
-    """Return the code of the error that a call raises."""
     with pytest.raises(kind) as caught:
         act(*given, **named)
     return caught.value.code

@@ -28,7 +28,6 @@ SHARES: tuple[Callable[[Random], float], ...] = (
 
 
 def samples() -> Iterator[list[float]]:
-    """Yield samples of all kinds and sizes."""
     rng = Random(1)
     for draw in SHARES:
         for count in (1, 2, 3, 5, 10, 30, 500):

@@ -344,7 +344,6 @@ def run_at(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def choices_of(game: str, wanted: int) -> Iterator[pygames.State]:
-    """Return this number of states with a choice, from all of a short game."""
     rng = Random(f"clock {game}")
     state = pygames.games()[game].new(seats=2, seed=3, **of(game).few_rounds)
     found = [now.copy() for now in random_walk(state, rng) if len(now.legal_moves()) > 2]

@@ -50,7 +50,6 @@ def steps(final: State) -> Iterator[tuple[State, str, State]]:
 
 
 def seen(state: State) -> list[Any]:
-    """Return all that the seats know together."""
     return [state.view(seat, log=False) for seat in range(state.seats)]
 
 

@@ -30,7 +30,6 @@ STRICT = validators.extend(
 
 
 def validator(schema: dict[str, Any]) -> Any:
-    """Return a validator for a schema that is valid itself."""
     Draft202012Validator.check_schema(schema)
     return STRICT(schema)
 

@@ -50,7 +50,6 @@ def begin(game: str, seating: tuple[str | None, ...], seed: int) -> Table:
 
 
 def step(table: Table, rng: Random) -> tuple[int, str]:
-    """Make one random decision of the seat to act. Return the seat and the move."""
     seat = acting(table)
     if table.status()["players"][seat]["bot"]:
         table.bot_step()

@@ -41,7 +41,6 @@ def patterns(*kinds: str) -> tuple[re.Pattern[str], list[tuple[re.Pattern[str], 
 
 
 def search(text: str, *kinds: str) -> list[str]:
-    """Return each word to avoid in a text, with better ones."""
     any_word, each = patterns(*kinds)
     if not any_word.search(text):
         return []

@@ -128,7 +128,6 @@ def _check_fates(item: Item, state: pygames.State, before: Counter[str], card: s
 
 
 def strip_set(item: Item) -> None:
-    """Check the cards of a stack that make a set, and Effect cards."""
     laid = [card for card in tokens(item["cards"]) if card in strips.KIND and card not in ("SF", "WD")]
     assert strips.COMPLETE[shown_by(" ".join(laid))]
 

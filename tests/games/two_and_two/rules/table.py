@@ -136,7 +136,6 @@ def left(state: pygames.State) -> int:
 
 
 def plays(state: pygames.State, card: str = "") -> set[str]:
-    """Return the legal ways to play a card (or any card)."""
     return {move for move in legal(state) if move.startswith(f"play {card}")}
 
 
