@@ -146,5 +146,4 @@ def firefox_path() -> str | None:
 
 
 def webkit_path() -> str | None:
-    """Return the path of WebKitGTK's MiniBrowser."""
     return next((path for path in MINI_BROWSERS if Path(path).exists()), None)

@@ -9,18 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Error,
-    Page,
-    Playwright,
-    ViewportSize,
-    Worker,
-    expect,
-    sync_playwright,
-)
+from playwright import sync_api
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Worker, expect
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / name) for name in ("web", "e2e", "", "examples/bisca")]
@@ -42,8 +32,8 @@ OpenPhones = Callable[..., list[Friends]]
 # Positions, which have no tests.
 collect_ignore_glob = ["games/positions/*"]
 
-LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
-DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+LANDSCAPE: sync_api.ViewportSize = {"width": 640, "height": 360}
+DESKTOP: sync_api.ViewportSize = {"width": 1280, "height": 800}
 # Media settings at the start of every test, which an earlier test may have changed in a shared page.
 PLAIN = {"color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
 # A page runs too briefly for the browser's second compiler to pay off: without it, a quarter less work.
@@ -91,7 +81,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
+    with sync_api.sync_playwright() as running:
         yield running
 
 
@@ -229,7 +219,7 @@ def session(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iter
 def open_position(session: BrowserSession, base: str) -> Iterator[OpenPosition]:
     """Yield a function that opens a position with some settings. An uncaught error fails the test."""
 
-    def open(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
+    def open(given: Position, size: sync_api.ViewportSize = PHONE, **settings: str) -> Table:
         session.page.set_viewport_size(size)
         session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
         if session.failed or session.page.evaluate("window.wanted") != settings:
@@ -290,7 +280,7 @@ def without_errors(page: Page) -> Iterator[None]:
         if SCREENSHOT_STYLE not in str(error):
             errors.append(str(error))
 
-    def on_message(message: ConsoleMessage) -> None:
+    def on_message(message: sync_api.ConsoleMessage) -> None:
         # The second pattern: a forbidden transition of a table's state.
         if message.type == "error" and re.search("Content Security Policy|^table state:", message.text):
             errors.append(message.text)
@@ -316,7 +306,6 @@ def engine(page: Page) -> Worker:
 
 
 def accessible_words(page: Page) -> set[str]:
-    """Return every word of the page's accessibility tree."""
     cdp = page.context.new_cdp_session(page)
     nodes = cdp.send("Accessibility.getFullAXTree")["nodes"]
     cdp.detach()

@@ -28,23 +28,19 @@ def _is_secret(game: Game) -> bool:
     return len(seen) == 2 and seen[0] == seen[1]
 
 
-def _first_ruling(game: str) -> tuple[str, str, str]:
-    """Return the heading of a section of the rules, a ruling in it, and the first words of that ruling."""
-    return next(
-        (section["title"], ruling, part["says"].split("**")[0].removeprefix("- "))
-        for section in rules.load(game, "en")
-        for part in section["text"]
-        for ruling in (part.get("ours", ()) if isinstance(part, dict) else ())
-        if ruling in section["rulings"]
-    )
-
-
 # The default game of tests: with a number of rounds and a tie-break to choose, and for six seats.
 GAME = next(id for id in GAMES if 6 in _ALL[id].seats and {"rounds", "tie_order"} <= _ALL[id].options.keys())
 TITLE = _ALL[GAME].title
 # A picture of its cards.
 PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()
-SECTION, RULING, RULING_TEXT = _first_ruling(GAME)
+# A section of the rules, a ruling in it, and the first words of that ruling.
+SECTION, RULING, RULING_TEXT = next(
+    (section["title"], ruling, part["says"].split("**")[0].removeprefix("- "))
+    for section in rules.load(GAME, "en")
+    for part in section["text"]
+    for ruling in (part.get("ours", ()) if isinstance(part, dict) else ())
+    if ruling in section["rulings"]
+)
 OTHER = next(game for game in reversed(GAMES) if game != GAME)
 SHORTEST = min(GAMES, key=lambda game: length(_ALL[game]))
 # Players decide at the same time, in secret.

@@ -14,7 +14,6 @@ _loading: set[str] = set()
 
 
 def measure() -> None:
-    """Measure from now on."""
     pages = ((Browser, "new_context"), (BrowserContext, "new_page"), (Page, "goto"), (Page, "reload"))
     for owner, name in ((BrowserType, "launch"), (BrowserType, "launch_persistent_context"), *pages):
         kind = "browsers" if owner is BrowserType else "pages"

@@ -57,7 +57,6 @@ Wanted = tuple[Screen, Sequence[Appearance]]
 
 
 def violations(page: Page, rules: Sequence[str] | None = None) -> Any:
-    """Return the violations of all rules of axe, or of some."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(f"() => {{ {AXE} }}")
     return page.evaluate(RUN, rules)

@@ -88,7 +88,6 @@ def order_with(parameter: str) -> str:
 
 
 def deal_with(parameter: str) -> str:
-    """Return the address of a shared deal with one parameter replaced."""
     name = parameter.split("=")[0]
     return f"deal?{urlencode({key: value for key, value in DEAL.items() if key != name})}&{parameter}"
 

@@ -45,7 +45,6 @@ def lines(page: Page) -> int:
 
 
 def play(table: Table, move: str | None = None) -> Table:
-    """Play a move, and wait until the page thinks."""
     wanted = f'[data-move="{move}"]' if move else "[data-move]"
     with table.expect_thinking():
         table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")

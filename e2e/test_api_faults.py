@@ -35,7 +35,6 @@ SYNCHRONOUS = ("throws", "null", "undefined", "missing")
 
 
 def spoiling_script(apis: Iterable[str], kind: str) -> str:
-    """Return a script that makes some APIs fail."""
     return script("spoil-api") + "".join(f"spoil({json.dumps(api)}, {json.dumps(kind)});\n" for api in apis)
 
 

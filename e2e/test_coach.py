@@ -45,7 +45,6 @@ PLANNED = [game for game in GAMES if any(each.name == "plan" for each in POSITIO
 
 
 def open_mistakes(session: BrowserSession) -> Page:
-    """Open a short finished game with mistakes, and review it."""
     session.go("settings")
     save, record = finished_game(MISTAKES)
     session.page.evaluate(STORE, [[save, record]])

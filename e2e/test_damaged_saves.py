@@ -26,7 +26,6 @@ LATER = f"""() => new Promise(done => {{
 
 
 def with_events(record: str, *events: str, at: int = 0) -> str:
-    """Return the record with other events after the first ones."""
     data = json.loads(record)
     data["events"] = [*data["events"][: at or None], *events]
     return json.dumps(data)

@@ -91,7 +91,6 @@ COUNT = f"""({{ openDB }}) => openDB("{SHARED}", 1).then(async db => {{
 
 
 def former() -> dict[str, list[list[Any]]]:
-    """Return two saved games of a former version, as its stores had them."""
     found = former_saves()
     saves = [[id, {"format": 2, "holder": "old", **save}] for id, save in found["saves"]]
     return {"saves": saves, "records": found["records"]}

@@ -28,7 +28,6 @@ def meet(one: Friends, other: Friends) -> None:
 
 
 def titles(page: Page, base: str) -> list[str]:
-    """Return the games that can be continued on a device."""
     menu = Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
     return sorted(each.inner_text().splitlines()[0] for each in menu.saves().all())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession, begin_review, open_more, stored_game
-from browser_tools.positions import Position, position, position_of
+from browser_tools.positions import position, position_of
 from browser_tools.screens import SLIDE
 from conftest import clear, one_of
 from example_games import GAME, GAMES, OTHER, SHORTEST, TITLE, short
@@ -26,12 +26,6 @@ pytestmark = pytest.mark.shared_page
 
 RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
 DAY = 24 * 3600 * 1000
-
-
-def random_game(game: str) -> Position:
-    """Return a random finished game in which many cards become known."""
-    state = by_lot(pygames.games()[game].new(seats=2, seed=2, **short(game)), random.Random(2))
-    return position_of(state, position(game, "over").players)
 
 
 def at(page: Page, position_number: int) -> None:
@@ -206,7 +200,8 @@ def test_all_cards_are_open_only_on_request(session: BrowserSession, page: Page)
 
 
 def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tmp_path: Path) -> None:
-    page = session.open_replay(random_game(GAME))
+    state = by_lot(pygames.games()[GAME].new(seats=2, seed=2, **short(GAME)), random.Random(2))
+    page = session.open_replay(position_of(state, position(GAME, "over").players))
     costly, begin = page.locator("[data-go=costly]"), page.locator("[data-go=review]")
     begin.click()
     expect(costly).to_be_visible(timeout=5 * PATIENCE)
@@ -264,8 +259,7 @@ def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tm
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
 def test_a_game_goes_on_from_a_position(session: BrowserSession, page: Page, base: str, game: str) -> None:
     page = session.open_replay(position(game, "over"))
-    late = last(page) * 3 // 4
-    slide(page, late)
+    slide(page, last(page) * 3 // 4)
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_label("You play as").select_option("1")
     page.get_by_role("button", name="Play on", exact=True).click()

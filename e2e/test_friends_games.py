@@ -46,7 +46,6 @@ def relay(host: Page, remote: Page, done: str) -> None:
 
 
 def pair_again(host: Page, remote: Page) -> None:
-    """Exchange new codes with the former keys."""
     sessions.connect(host, remote)
     sessions.wait_for_connection(host, remote)
 
@@ -303,6 +302,5 @@ def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
         assert read_database(page)["records"][save["id"]] == dict(former["stores"]["records"])[save["id"]]
     # Games between phones have their stores.
     page.evaluate(sessions.LOAD)
-    id = sessions.create(page, GAMES[0])
-    assert id in read_database(page)["hosted"]
+    assert sessions.create(page, GAMES[0]) in read_database(page)["hosted"]
     assert len(list_saves(page)) == len(former["stores"]["saves"])

@@ -35,7 +35,6 @@ HANDLED = """async ({ RemoteGame }) => {
 
 
 def first_view(game: str) -> dict[str, Any]:
-    """Return the view of the second seat when it is to act for the first time."""
     bridge = Bridge()
 
     def ask(op: str, **fields: object) -> Any:
@@ -86,7 +85,6 @@ def table(join: Join, request: pytest.FixtureRequest) -> tuple[Page, Friends]:
 
 
 def alert(remote: Friends) -> Locator:
-    """Return the sentence about the fault of the host."""
     return remote.page.locator("[role=alert]:visible")
 
 

@@ -26,7 +26,6 @@ def is_accessible(phone: Friends) -> None:
 
 
 def let_play(host: Friends) -> None:
-    """Make moves of the host until the phone is to act."""
     other = host.page.locator(".other .acts")
     until(lambda: host.table.state == "your-turn" or other.count())
     while host.table.state == "your-turn":
@@ -35,14 +34,12 @@ def let_play(host: Friends) -> None:
 
 
 def are_back(host: Friends, remote: Friends) -> None:
-    """Wait for both tables."""
     for phone in (host, remote):
         expect(phone.page.locator(".felt")).to_be_visible()
         expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
 
 
 def play_on(host: Friends, remote: Friends) -> None:
-    """Wait for both tables, and make moves of both."""
     are_back(host, remote)
     let_play(host)
     remote.table.wait("your-turn")

@@ -43,7 +43,6 @@ def counts(game: str) -> list[int]:
 
 
 def a_game_for(count: int) -> str:
-    """Return the shortest game for a number of players."""
     return min((game for game in GAMES if count in _ALL[game].seats), key=lambda game: length(_ALL[game]))
 
 
@@ -134,7 +133,6 @@ ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
 
 
 def phone(open_context: OpenContext, address: str, **options: object) -> Page:
-    """Return a page with the modules of pairing."""
     page = open_context(**options).new_page()
     page.goto(address)
     page.evaluate(LOAD)

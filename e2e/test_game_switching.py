@@ -26,7 +26,6 @@ Measures = dict[str, dict[str, Any]]
 
 
 def measure(session: BrowserSession, sizes: Sequence[ViewportSize] = SIZES) -> dict[str, Measures]:
-    """Return the measured page in some sizes."""
     session.page.mouse.move(0, 0)
     measures = {}
     for size in sizes:
@@ -59,7 +58,6 @@ class Page:
         self.session = session
 
     def reload(self) -> None:
-        """Reload the page with empty storage and the saved games."""
         self.session.reload(tips="off")
         for game, name in TABLES.items():
             self.session.save(position(game, name), game)
@@ -81,7 +79,6 @@ class Page:
         return measure(self.session)
 
     def review(self, game: str) -> None:
-        """Open the finished game at a position."""
         self._open(f"{game}-over", game, ".begin-review")
         self.session.page.locator(".begin-review").click()
         self.session.page.locator(".step-through").click(timeout=2 * PATIENCE)
@@ -98,7 +95,6 @@ class Page:
         expect(self.session.page.locator("html")).to_have_attribute("data-state", re.compile("turn|over"))
 
     def lift(self) -> None:
-        """Lift a card, and release it outside any target."""
         spot = self.session.page.locator(".felt .spot[data-live=yes]:has(.card)").last
         box = spot.bounding_box()
         assert box

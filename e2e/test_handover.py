@@ -61,7 +61,6 @@ class Truth:
 
 
 def tokens(value: object) -> set[str]:
-    """Return every word of every string in a value."""
     if isinstance(value, str):
         return set(value.split())
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
@@ -74,12 +73,10 @@ def views(received: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def private(received: list[dict[str, Any]]) -> list[Any]:
-    """Return the seats of the views among messages."""
     return [view["seat"] for view in views(received) if view["seat"] is not None]
 
 
 def news(page: Page) -> list[dict[str, Any]]:
-    """Return the messages of the worker since the last call."""
     found: list[dict[str, Any]] = page.evaluate("window.received.splice(0)")
     return found
 
@@ -142,7 +139,6 @@ def page(phone: Page, base: str) -> Iterator[Page]:
 
 @pytest.fixture
 def covered(page: Page, base: str) -> Table:
-    """Return the table of two persons before the first move."""
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     table.wait("cover")
     return table

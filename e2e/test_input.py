@@ -281,7 +281,6 @@ def draggable(page: Page) -> Draggable | None:
 
 
 def lift(page: Page, spot: ElementHandle) -> Point:
-    """Begin to drag a card. Return its middle."""
     x, y = middle(spot)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -290,7 +289,6 @@ def lift(page: Page, spot: ElementHandle) -> Point:
 
 
 def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], object]) -> list[str]:
-    """Return the faults after a drag that ended in one way."""
     x, y = goal
     before = page.evaluate(SEEN)
     middle = lift(page, spot)

@@ -82,7 +82,6 @@ def test_the_offer_is_taken_once(page: Page, base: str) -> None:
 
 
 def known(page: Page) -> list[list[object]]:
-    """Return all of the saved games that a file has."""
     names = ("game", "over", "scores", "events", "seed")
     return [
         [*(save[name] for name in names), [(each["name"], each.get("bot")) for each in save["players"]]]

@@ -64,7 +64,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, site: Server) -> Iterator[BrowserSession]:
-    """Yield a phone in the pseudo-language."""
     session = open_session(browser, site.address, language=pseudo_language.LANGUAGE)
     yield session
     session.page.context.close()

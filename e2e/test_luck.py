@@ -43,7 +43,6 @@ pytestmark = pytest.mark.common_page
 
 
 def review(page: Page, state: str = "done") -> None:
-    """Review the open finished game, until its luck is in a state."""
     begin_review(page)
     has_luck(page, state)
 
@@ -53,7 +52,6 @@ def has_luck(page: Page, state: str) -> None:
 
 
 def measures(page: Page) -> Locator:
-    """Return the button that begins a measurement."""
     return page.get_by_role("button", name="Measure luck")
 
 

@@ -55,7 +55,6 @@ def figures(page: Page, session: BrowserSession) -> list[str]:
 
 
 def open_offer(page: Page, base: str, session: BrowserSession) -> None:
-    """Open the menu, and wait for the offer to free space."""
     session.go("settings")
     page.evaluate(LEFT, 1_000_000)
     Menu(page, base).open()
@@ -65,7 +64,6 @@ def open_offer(page: Page, base: str, session: BrowserSession) -> None:
 
 
 def report_of_import(page: Page, session: BrowserSession, file: Path) -> str:
-    """Import a file on the menu, and return the report."""
     session.go("")
     import_file(page, file)
     over = page.locator("[data-transfer=over]")
@@ -98,7 +96,10 @@ def test_the_older_half_is_compacted(page: Page, base: str, session: BrowserSess
     many(page)
     page.evaluate("localStorage.removeItem(`pygames:${new URL('.', location.href).pathname}:room`)")
     before_figures = figures(page, session)
-    former = [[former_result(save), record] for save, record in map(finished_game, range(MANY))]
+    former = []
+    for save, record in map(finished_game, range(MANY)):
+        result = {("deeds" if key == "stats" else key): value for key, value in save["result"].items()}
+        former.append([save | {"result": result | {"version": 2}}, record])
     page.evaluate(STORE, former)
     assert figures(page, session) == before_figures
     whole = save_all(page, tmp_path / "whole.json")
@@ -139,12 +140,6 @@ def test_the_older_half_is_compacted(page: Page, base: str, session: BrowserSess
     # A whole game here is recognized in a file with only its result.
     assert f"You already had {MANY} games" in report_of_import(page, session, shrunk)
     assert figures(page, session) == before_figures
-
-
-def former_result(save: dict[str, Any]) -> dict[str, Any]:
-    """Return a save with its result in the form of summaries before version 3."""
-    former = {("deeds" if key == "stats" else key): value for key, value in save["result"].items()}
-    return save | {"result": former | {"version": 2}}
 
 
 @pytest.mark.quick

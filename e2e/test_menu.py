@@ -235,8 +235,7 @@ def fill(page: Page) -> dict[str, object]:
     seats = page.locator("[name=seats]")
     if seats.count():
         seats.select_option(index=1)
-    names = page.evaluate(FORM).keys() - {"seats"}
-    for name in sorted(names):
+    for name in sorted(page.evaluate(FORM).keys() - {"seats"}):
         field = page.locator(f"form [name={name}]")
         # The fields depend on the players.
         if not field.count():

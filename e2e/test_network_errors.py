@@ -71,7 +71,6 @@ def well_again(host: Server) -> Iterator[None]:
 
 @pytest.fixture
 def page(host: Server, open_context: OpenContext) -> Page:
-    """Open a page at that server, with a clock that can be advanced."""
     host.served.clear()
     page = open_context(has_touch=True).new_page()
     page.clock.install()
@@ -88,8 +87,6 @@ def request_count(host: Server, path: str) -> int:
 
 
 def await_silence(page: Page, shown: Locator, *, of_worker: bool = False) -> None:
-    """Advance the clock of the page or of its service worker until the silence of a file is shown."""
-
     def is_shown() -> bool:
         if not of_worker:
             page.clock.fast_forward(SILENCE)
@@ -102,7 +99,6 @@ def await_silence(page: Page, shown: Locator, *, of_worker: bool = False) -> Non
 
 
 def error_shown(page: Page) -> str:
-    """Wait for a message with a button, and return it."""
     expect(page.get_by_role("button", name="Try again")).to_be_enabled()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     return page.locator("#guard, .boot.failed").first.inner_text()

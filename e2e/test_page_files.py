@@ -186,7 +186,6 @@ def shell(browser: Browser, own_server: Server) -> list[str]:
 
 @pytest.fixture(scope="module")
 def offline_page(browser: Browser, own_server: Server) -> Iterator[Table]:
-    """Yield a page in offline mode with a saved game."""
     session = open_session(browser, own_server.address, service_workers="allow")
     table = Table(session.page, own_server.address).begin()
     offline(table.page)
@@ -248,7 +247,6 @@ def test_damaged_files_are_mended(offline_page: Table, game: tuple[str, str], da
 
 @pytest.fixture(scope="module")
 def game(offline_page: Table) -> tuple[str, str]:
-    """Return the address of the saved game, and the text of its table."""
     Menu(offline_page.page, offline_page.base).open().saves().first.get_by_role("link").click()
     offline_page.wait("your-turn")
     return offline_page.page.url, offline_page.visible_text

@@ -48,7 +48,6 @@ def page(open_context: OpenContext) -> Page:
 
 @pytest.fixture
 def adding(page: Page, base: str) -> PluginScreen:
-    """Return the screen of a page that works offline."""
     Menu(page, base).open(until="offline")
     return PluginScreen(page, base)
 
@@ -113,7 +112,6 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, t
 
 
 def wheels(page: Page) -> list[dict[str, str]]:
-    """Return the wheels of the saved games."""
     return [save["wheel"] for save in read_database(page)["saves"].values()]
 
 
@@ -151,7 +149,6 @@ class Bisca(Sound):
 
 
 def wheel_with_code(text: str) -> bytes:
-    """Return a wheel of the example with more code in its module."""
     sound = wheel()
     with zipfile.ZipFile(io.BytesIO(sound)) as archive:
         module = archive.read("bisca/__init__.py")
@@ -215,7 +212,6 @@ def test_a_plugin_comes_by_drop_link_and_list(adding: PluginScreen, page: Page, 
 
 
 def lesson_text(name: str) -> re.Pattern[str]:
-    """Return a text of the lesson with the names of this device."""
     texts = json.loads((ROOT / "examples/bisca/bisca/page/texts/en.json").read_text(encoding="utf-8"))
     return re.compile(re.escape(texts[f"lesson.{name}"]).replace(r"\{name\}", ".+"))
 
@@ -278,7 +274,6 @@ RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|dea
 def session(
     browser: Browser, base: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[BrowserSession]:
-    """Yield a page with the game, added by its wheel."""
     file = tmp_path_factory.mktemp("given") / f"{TRIO.id}-1.0-py3-none-any.whl"
     module = Path(str(trio.__file__)).read_bytes()
     entries = f"[pygames.games]\n{TRIO.id} = trio:{type(TRIO).__name__}\n"
@@ -314,7 +309,6 @@ def shows_result(page: Page) -> None:
 
 
 def finished_save(session: BrowserSession) -> dict[str, Any]:
-    """Play a game to its end, and return its save."""
     table = Table(session.page, session.base).start(TRIO.id, bots="greedy")
     table.play_to_end(lambda: table.play(table.moves[0]))
     (save,) = list_saves(session.page)

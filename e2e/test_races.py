@@ -154,7 +154,6 @@ SubtleCrypto.prototype.decrypt = function (...args) {
 
 
 def import_game(session: BrowserSession, tmp_path: Path) -> None:
-    """Import a file with one game, which is then opened."""
     file = tmp_path / "game.json"
     file.write_text(position(GAME, "turn").record, encoding="utf-8")
     session.go("")

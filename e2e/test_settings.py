@@ -44,7 +44,6 @@ CHOICES = {"theme": "dark", "cards": "large", "suits": "two", "hand": "left", "s
 
 @pytest.fixture
 def page(session: BrowserSession) -> Iterator[Page]:
-    """Yield the shared page with the default settings."""
     session.change_settings()
     session.go("", ".tile")
     with without_errors(session.page):
@@ -130,7 +129,6 @@ def test_sound_is_not_loaded_at_first_and_one_at_a_time(session: BrowserSession,
     loaded = "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('synth.js')).length"
 
     def played() -> set[str]:
-        """Wait for sounds, and return their names."""
         page.wait_for_function("() => window.sounds.length > 0")
         return set(page.evaluate("window.sounds.splice(0)"))
 
@@ -163,7 +161,6 @@ VIBRATE = """() => {
 
 
 def max_loud(page: Page) -> float:
-    """Wait for a sound, and return its volume."""
     page.wait_for_function("() => window.loud.length > 0")
     return float(max(page.evaluate("window.loud.splice(0)")))
 

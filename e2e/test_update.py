@@ -48,14 +48,12 @@ HALVE = r"""async () => {
 
 @pytest.fixture
 def site(folder: Path) -> Iterator[Server]:
-    """Yield a server of a page that a test changes."""
     with serving(folder) as running:
         yield running
 
 
 @pytest.fixture
 def menu(page: Page, site: Server) -> Menu:
-    """Return the menu of a page that works offline."""
     return Menu(page, site.address).open(until="offline")
 
 

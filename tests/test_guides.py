@@ -57,7 +57,6 @@ OF_SOURCES = ("python3 build.py ", ". .venv/bin/activate")
 
 
 def read(guide: Path) -> str:
-    """Return a guide as its readers see it."""
     text = guide.read_text(encoding="utf-8")
     return text.replace("{{ game }}", GAME).replace("{{ wheel }}", HOME + ENGINE)
 
@@ -80,7 +79,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """Serve the built page, and yield its address."""
     if not (DIST / ENGINE).is_file():
         pytest.skip("the page is not built here")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=DIST)) as server:
@@ -119,7 +117,6 @@ def shell(site: str, tmp_path: Path) -> dict[str, str]:
 
 
 def run(block: str, shell: dict[str, str], where: Path) -> str:
-    """Run commands in a shell and return their output."""
     done = subprocess.run(
         ["bash", "-e", "-c", block.replace(HOME, shell.get("SITE", HOME))],
         cwd=where,

@@ -175,8 +175,7 @@ def main() -> int:
     """Run all or some measurements. Return 1 if a limit is missed."""
     parser = tool_parser("bench", __doc__)
     parser.add_argument("--only", default=",".join(PARTS), help=f"parts of {', '.join(PARTS + ASKED)}")
-    given = parser.parse_args()
-    parts = given.only.split(",")
+    parts = parser.parse_args().only.split(",")
     if not set(parts) <= {*PARTS, *ASKED}:
         parser.error(f"parts are {', '.join(PARTS + ASKED)}")
     WORK.mkdir(exist_ok=True)

@@ -26,7 +26,6 @@ MORE_MEMORY = 1.02
 
 @contextlib.contextmanager
 def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """Open a browser with a new profile."""
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         playwright.chromium.launch_persistent_context(
@@ -75,8 +74,7 @@ def memory(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
     for _ in range(ROUNDS):
         for name, path in PAGES.items():
             browser = playwright.chromium.launch(**launch)
-            page = browser.new_page()
-            took(page, address + path)
+            took(browser.new_page(), address + path)
             found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
             renderers = [each["id"] for each in found if each["type"] == "renderer"]
             megabytes[name].append(sum(map(_own_memory, renderers)) / 1e6)

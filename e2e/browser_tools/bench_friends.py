@@ -131,7 +131,6 @@ def _loaded(way: str, folder: Path, shell: set[str], remote: Friends, joins: Ser
 
 
 def packed_size(folder: Path, path: str) -> int:
-    """Return the bytes of a served file in gzip."""
     name = path.split("?")[0].lstrip("/")
     return len(gzip.compress((folder / (name or "index.html")).read_bytes(), 9))
 

@@ -203,8 +203,7 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
         context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
         page = context.new_page()
         cdp = context.new_cdp_session(page)
-        session = BrowserSession(page, address)
-        session.reload(tips="off")
+        BrowserSession(page, address).reload(tips="off")
         table = Table(page, address)
         sizes: list[float] = []
         for seed in range(1, GAMES + 1):

@@ -64,19 +64,10 @@ Worker.prototype.postMessage = function (message, ...rest) {
 
 def stored_game(key: str, given: Position, **changed: Any) -> list[Any]:
     """Return a save, with some fields changed, and its record."""
-    save = {
-        "id": key,
-        "game": given.game,
-        "players": list(given.players),
-        "options": given.options,
-        "seed": SEED,
-        "over": given.over,
-        "toAct": None if given.over else 0,
-        "events": given.events,
-        "scores": list(given.scores),
-        "winners": list(given.winners) if given.over else None,
-        "changed": 1_700_000_000_000 + 60_000 * len(key),
-    }
+    save: dict[str, Any] = {"id": key, "game": given.game, "players": list(given.players), "seed": SEED}
+    save |= {"options": given.options, "over": given.over, "toAct": None if given.over else 0}
+    save |= {"scores": list(given.scores), "winners": list(given.winners) if given.over else None}
+    save |= {"events": given.events, "changed": 1_700_000_000_000 + 60_000 * len(key)}
     return [save | changed, given.record]
 
 

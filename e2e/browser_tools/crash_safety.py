@@ -84,7 +84,6 @@ class Device:
         return self.page
 
     def kill(self) -> None:
-        """Kill all processes of the browser at once."""
         if self.process:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()

@@ -21,19 +21,8 @@ from typing import Any
 
 from browser_tools.screens import GAMES
 from playwright.sync_api import BrowserContext, Error, sync_playwright
-from tools import packing
-from tools.common import (
-    CHROMIUM_FLAGS,
-    DIST,
-    PATIENCE,
-    PHONE,
-    SCOPED,
-    chromium,
-    languages,
-    say,
-    stop,
-    tool_parser,
-)
+from tools import common, packing
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
@@ -91,7 +80,7 @@ class Outcome:
 def journeys() -> Iterator[Journey]:
     """Yield visits that together request all files."""
     order = "new?game={}&seats=2&seed=7&bots=greedy"
-    for language in languages():
+    for language in common.languages():
         yield Journey("", "html[data-state=ready] .tile", language)
         for game in GAMES:
             yield Journey(f"rules/{game}", "main.text h2", language)
@@ -191,7 +180,7 @@ def until(true: Callable[[], bool], seconds: float) -> bool:
 def visits() -> Iterator[Callable[..., Visit]]:
     """Start a server and a browser. Yield a function that makes a visit with empty storage."""
     with sync_playwright() as playwright, serving(DIST) as server:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=common.chromium(), args=CHROMIUM_FLAGS)
 
         def visit(journey: Journey, **options: Any) -> Visit:
             context = browser.new_context(viewport=PHONE, locale=journey.language, **options)
@@ -210,7 +199,7 @@ def find_targets() -> list[Target]:
             visit.server.served.clear()
             visit.start()
             if not until(visit.has_arrived, PATIENCE / 1000):
-                raise stop(f"{journey} does not work on a good connection")
+                raise common.stop(f"{journey} does not work on a good connection")
             for path in [path.split("?")[0] for path in visit.server.served]:
                 if path != "/" and (DIST / path.lstrip("/")).exists() and path not in found:
                     rules = visit.page.evaluate(RULES, path) if path.endswith(".css") else 0
@@ -237,13 +226,13 @@ def run(targets: list[Target], jobs: int) -> Iterator[Outcome]:
         for outcomes in pool.map(try_file, targets):
             for each in outcomes:
                 if each.verdict not in ("ok", "unharmed"):
-                    say(f"{each.verdict}: {each.target.path} {each.kind} {each.text[:80]!r}")
+                    common.say(f"{each.verdict}: {each.target.path} {each.kind} {each.text[:80]!r}")
                 yield each
 
 
 def main() -> int:
     """Run every case. Return 1 if one strands the player."""
-    parser = tool_parser("faults", __doc__)
+    parser = common.tool_parser("faults", __doc__)
     parser.add_argument("--only", default="", help="files with this in their path")
     parser.add_argument("--fault", default=",".join(KINDS), help=f"parted by commas: {', '.join(KINDS)}")
     given = parser.parse_args()
@@ -253,11 +242,11 @@ def main() -> int:
     begun = time.monotonic()
     targets = [target for target in find_targets() if given.only in target.path]
     if not targets:
-        raise stop(f"no file has {given.only!r} in its path")
+        raise common.stop(f"no file has {given.only!r} in its path")
     for turn, target in enumerate(targets):
         first = turn % len(kinds)
         target.kinds = kinds[first:] + kinds[:first]
-    say(f"{len(targets) * len(kinds)} cases: {len(targets)} files, {len(kinds)} faults")
+    common.say(f"{len(targets) * len(kinds)} cases: {len(targets)} files, {len(kinds)} faults")
     outcomes = list(run(targets, 3 * (os.cpu_count() or 1)))
     late = [each for each in outcomes if each.verdict not in ("ok", "unharmed")]
     # Many browsers in parallel are slow: late cases run once more, alone.
@@ -266,7 +255,7 @@ def main() -> int:
     unharmed = sum(each.verdict == "unharmed" for each in outcomes)
     shown = sum(each.verdict == "ok" for each in outcomes)
     bad = len(outcomes) - shown - unharmed
-    say(
+    common.say(
         f"{len(outcomes)} cases in {time.monotonic() - begun:.0f} s, {len(late)} of them repeated alone: "
         f"{shown} shown and mended, {unharmed} unharmed, {bad} stranded; "
         f"shown after {max(each.shown for each in outcomes):.1f} s at most"

@@ -156,8 +156,6 @@ class KillsOfPhones(Kills):
                 step()
 
     def relay_until(self, true: Callable[[], object], step: Callable[[], None] = lambda: None) -> None:
-        """Carry messages until a condition is true."""
-
         def is_true() -> object:
             self.relay(step)
             return true()
@@ -218,7 +216,6 @@ class KillsOfPhones(Kills):
         self.figures["games"] += 1
 
     def counts(self) -> list[int]:
-        """Return the numbers of events that the pages show."""
         shown = f"window.session ? {friend_sessions.EVENTS} : 0"
         return [int(device.page.evaluate(shown)) for device in self.devices if device.process]
 
@@ -339,7 +336,6 @@ class KillsOfPhones(Kills):
         self.id = ""
 
     def once(self) -> None:
-        """Play, kill, come back and check."""
         victims = self.rng.choice(("host", "phone", "both"))
         phase = "pairing" if not self.id and self.rng.random() < 0.7 else self.rng.choice(PHASES)
         self.figures[f"{phase} {victims}"] += 1

@@ -20,7 +20,7 @@ LONG = (
 
 
 @dataclass(frozen=True)
-class PositionQuery:
+class Query:
     """A query for a position with the person at seat 0 to act, or for the end of a game.
 
     Attributes:

@@ -9,7 +9,7 @@ from runpy import run_path
 from types import SimpleNamespace
 from typing import Any
 
-from browser_tools.position_queries import PositionQuery, View, count
+from browser_tools.position_queries import Query, View, count
 
 import pygames
 from pygames.bots import find_bot
@@ -30,7 +30,7 @@ GAME_POSITIONS = {
     for game in pygames.games()
     if (path := Path(__file__).parents[1] / "games" / "positions" / f"{game}.py").exists()
 }
-Queries = dict[str, tuple[PositionQuery, ...]]
+Queries = dict[str, tuple[Query, ...]]
 POSITIONS: Queries = {game: module.POSITIONS for game, module in GAME_POSITIONS.items()}
 FILM_POSITIONS: Queries = {game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()}
 
@@ -65,7 +65,7 @@ def position(game: str, name: str) -> Position:
     raise LookupError(f"{game}: no {name} in {MOST_SEEDS} games")
 
 
-def _found(game: str, wanted: PositionQuery, seed: int) -> Position | None:
+def _found(game: str, wanted: Query, seed: int) -> Position | None:
     state = pygames.games()[game].new(seats=wanted.seats, seed=seed, **wanted.options)
     rng = random.Random(seed)
     by_move = wanted.closing or wanted.leads
@@ -94,7 +94,7 @@ def _closes(view: View, state: pygames.State) -> bool:
     return len(after["history"]) > len(view["history"]) and not after["over"]
 
 
-def _choice(state: pygames.State, rng: random.Random, wanted: PositionQuery) -> str:
+def _choice(state: pygames.State, rng: random.Random, wanted: Query) -> str:
     view = state.view(state.to_act)
     if rng.random() < wanted.hoard:
         rich = state.to_act == 0 and count(view, "discard") >= RICH
@@ -104,7 +104,7 @@ def _choice(state: pygames.State, rng: random.Random, wanted: PositionQuery) -> 
     return find_bot(view["game"], wanted.bot).choose(view, rng, None)
 
 
-def _position(wanted: PositionQuery, state: pygames.State, move: str | None) -> Position:
+def _position(wanted: Query, state: pygames.State, move: str | None) -> Position:
     person, *bots = wanted.names[: wanted.seats]
     players: list[Player] = [{"kind": "bot", "name": name, "bot": wanted.bot} for name in bots]
     given = position_of(state, [{"kind": "person", "name": person}, *players], move)

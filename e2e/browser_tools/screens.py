@@ -239,7 +239,6 @@ def _replay(
 
 
 def _lesson(game: str, share: float, session: BrowserSession) -> None:
-    """Open the game's lesson at a step."""
     steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
     session.go("settings")
     learnt = {"lessons": {game: round(share * (len(steps) - 1))}}

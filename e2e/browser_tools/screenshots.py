@@ -50,7 +50,6 @@ def take(base: str, names: list[str], folder: Path, language: str) -> int:
 
 
 def contact_sheet(folder: Path) -> None:
-    """Write `index.html` with every picture in the folder, by screen."""
     rows = ""
     for name, paths in itertools.groupby(sorted(folder.glob("*.png")), lambda path: path.name.split(".")[0]):
         figures = (

@@ -215,13 +215,9 @@ def test_two_taps_lay_a_card_and_three_drop_it(at: OpenPosition) -> None:
 
 
 CARDS, HEADERS = ".felt .spot > .card", ".other .who > :is(.name, .points, .lies)"
-LAYOUT = {
-    "area": "main.table",
-    "inside": CARDS,
-    "slack": 0,
-    "least": {".mine .spot > .card": [44, 0]},
-    "apart": [[CARDS, CARDS, 1], [HEADERS, HEADERS, 1], [HEADERS, CARDS, 1]],
-}
+LAYOUT: dict[str, object] = {"area": "main.table", "inside": CARDS, "slack": 0}
+LAYOUT |= {"least": {".mine .spot > .card": [44, 0]}}
+LAYOUT |= {"apart": [[CARDS, CARDS, 1], [HEADERS, HEADERS, 1], [HEADERS, CARDS, 1]]}
 
 
 def test_the_whole_table_is_in_sight(at: OpenPosition) -> None:

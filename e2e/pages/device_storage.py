@@ -76,13 +76,11 @@ def read_database(page: Page) -> dict[str, dict[str, Any]]:
 
 
 def list_saves(page: Page) -> list[dict[str, Any]]:
-    """Return the undamaged saves in the order of the menu, the latest first."""
     found: dict[str, Any] = with_module(page, SAVES, "({ listSaves }) => listSaves()")
     return list(found["good"])
 
 
 def count_saves(page: Page) -> int:
-    """Return the number of saved games, also of damaged ones."""
     act = "({ listSaves }) => listSaves().then(({ good, bad }) => good.length + bad.length)"
     return int(with_module(page, SAVES, act))
 

@@ -36,7 +36,6 @@ RUN = "count => { window.running = runUntil(count); }"
 
 
 def own_code(remote: Page) -> list[int]:
-    """Return the code that a phone shows for its host."""
     code: list[int] = with_module(remote, REMOTE, "({ RemoteGame }) => [...RemoteGame.current.code]")
     return code
 

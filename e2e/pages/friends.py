@@ -37,8 +37,6 @@ SCRIPTS = (script("camera"), f"({COPIED})();")
 
 
 class Friends:
-    """One phone of a game between phones."""
-
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
         self.base = base
@@ -47,20 +45,17 @@ class Friends:
         self.sent: list[str] = []
 
     def open(self) -> Friends:
-        """Open the form from the menu, as a person does."""
         self.page.goto(f"{self.base}#/")
         self.page.get_by_role("link", name="Play with friends").click()
         expect(self.page.locator(".setup")).to_be_visible()
         return self
 
     def choose(self, **values: str) -> Friends:
-        """Choose from the lists of the form by their names."""
         for name, value in values.items():
             self.page.locator(f"select[name={name}]").select_option(value)
         return self
 
     def begin(self, way: str = "webrtc") -> Friends:
-        """Choose how to play, and go to the lobby."""
         self.page.locator(f"input[value={way}]").check()
         name = self.page.locator(".own-name input:required")
         if name.count():
@@ -104,7 +99,6 @@ class Friends:
         return self
 
     def link(self) -> str:
-        """Wait for a new link, send it, and return it."""
         return until(self.new_link)
 
     def new_link(self) -> str:

@@ -68,7 +68,6 @@ class FriendsGame:
         return [self.host, *self.phones.values()]
 
     def begin(self, game: Game, options: dict[str, int]) -> None:
-        """Go from the menu to the tables of all phones."""
         host = self.host.open().choose(game=game.id)
         if len(game.seats) > 1:
             host.choose(seats=str(self.seats))
@@ -103,8 +102,7 @@ class FriendsGame:
         elif self.way == "invitations":
             host.show_code()
             phone.follow(host.link()).join(name)
-            link = phone.link()
-            host.paste(link)
+            host.paste(phone.link())
         else:
             pair_by_scan(host, phone, name)
         connected = host.page.locator(".place", has_text=name).filter(
@@ -162,7 +160,6 @@ class FriendsGame:
         return next(other for other in self.phones.values() if pair in with_module(other.page, REMOTE, PAIRS))
 
     def _show(self, phone: Friends) -> bool:
-        """Show the code of a message that is offered at the table."""
         if phone.code().count():
             return False
         shows = phone.page.get_by_role("button", name="Show code")

@@ -14,8 +14,6 @@ RESTS = re.compile("^(your-turn|over)$")
 
 
 class Lesson:
-    """A lesson on its table."""
-
     def __init__(self, page: Page, base: str, game: str, steps: list[dict[str, Any]] | None = None) -> None:
         self.page = page
         self.base = base
@@ -29,7 +27,6 @@ class Lesson:
         return self
 
     def at(self, step: dict[str, Any]) -> None:
-        """Wait until a step asks for something."""
         expect(self.page.locator(".lesson")).to_have_attribute("data-step", step["id"])
         state = "over" if step is self.steps[-1] else "your-turn"
         expect(self.page.locator("html")).to_have_attribute("data-state", state)

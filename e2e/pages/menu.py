@@ -13,8 +13,6 @@ from tools.common import PATIENCE
 
 
 class Menu:
-    """The menu: games and saved games."""
-
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
         self.base = base
@@ -34,11 +32,9 @@ class Menu:
         return self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
 
     def new_game(self, title: str = TITLE) -> None:
-        tile = self.tile(title)
-        tile.get_by_role("link", name="Options").click()
+        self.tile(title).get_by_role("link", name="Options").click()
 
     def fill(self, **values: object) -> None:
-        """Fill in fields of the form by their names."""
         for name, value in values.items():
             field = self.page.locator(f"[name={name}]")
             if field.evaluate("field => field.tagName") == "SELECT":
@@ -50,7 +46,6 @@ class Menu:
         self.page.get_by_role("button", name="Start").click()
 
     def play(self, title: str = TITLE) -> None:
-        """Start a game with the last settings."""
         self.tile(title).get_by_role("button", name="Play").click()
 
     def purge(self) -> None:
@@ -74,7 +69,6 @@ def import_file(page: Page, file: Path) -> None:
 
 
 def download(button: Locator) -> str:
-    """Press a button, and return the text of the file that it saves."""
     with button.page.expect_download(timeout=5 * PATIENCE) as saved:
         button.click()
     return Path(saved.value.path()).read_text(encoding="utf-8")

@@ -36,7 +36,6 @@ def visit(page: Page, address: str, there: str) -> None:
 
 
 def go(session: BrowserSession, address: str) -> str:
-    """Follow an address, and return the state of the page."""
     session.page.evaluate(FOLLOW, f"#/{address}")
     expect(session.page.locator("html")).to_have_attribute("data-state", SETTLED)
     return session.page.evaluate("document.documentElement.dataset.state") or ""

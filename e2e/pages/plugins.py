@@ -25,8 +25,6 @@ SETTLED = re.compile("asks|refused|added")
 
 
 class PluginScreen:
-    """The screen for adding games in one page."""
-
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
         self.base = base
@@ -36,7 +34,6 @@ class PluginScreen:
         return self.page.locator("[data-adding]")
 
     def at(self, step: str | re.Pattern[str]) -> str:
-        """Wait until the screen reaches a step, and return its text."""
         expect(self.screen).to_have_attribute("data-adding", step, timeout=PATIENCE)
         return self.screen.inner_text()
 

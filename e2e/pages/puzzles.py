@@ -11,14 +11,11 @@ from tools.common import DIST
 
 
 def built(game: str) -> list[dict[str, Any]]:
-    """Return the puzzles of a game in the built page."""
     found: list[dict[str, Any]] = json.loads((DIST / "games" / game / "puzzles.json").read_text("utf-8"))
     return found
 
 
 class Puzzles:
-    """The puzzles' screens in one page."""
-
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
         self.base = base
@@ -33,7 +30,6 @@ class Puzzles:
         return self.page.locator(f".tile[data-puzzle={kind}]")
 
     def open(self, game: str, number: int = 0) -> dict[str, Any]:
-        """Open a puzzle of a set by its address."""
         puzzle = built(game)[number]
         self.page.goto(f"{self.base}#/puzzles/{game}/{puzzle['id']}")
         expect(self.table).to_have_attribute("data-answer", "asked")
@@ -47,7 +43,6 @@ class Puzzles:
         return game, next(each for each in built(game) if each["id"] == key)
 
     def move(self, move: str, *, keys: bool = False) -> None:
-        """Make a move by its button in the list of all moves."""
         moves = self.page.locator(".all-moves")
         targets = [moves.locator("summary").first] if moves.get_attribute("open") is None else []
         for target in (*targets, moves.locator(f'[data-move="{move}"]')):
@@ -65,7 +60,6 @@ class Puzzles:
         self.found()
 
     def share(self) -> str:
-        """Share the puzzle, and return the copied text."""
         self.page.evaluate(COPIED)
         self.page.locator(".puzzle .share").click()
         expect(self.page.locator(".puzzle .shared")).to_contain_text("Copied")

@@ -26,7 +26,6 @@ def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict
 
 
 def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Play a game to the end, open it, and return its save."""
     key = page.evaluate(FINISH, given)
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible()
@@ -36,7 +35,6 @@ def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def copy_challenge(page: Page) -> str:
-    """Press the button for sharing, and return the copied text."""
     page.locator(".challenge").click()
     expect(page.locator(".once-more .answer")).to_have_text("Copied! Paste it into any message.")
     return str(page.evaluate("copied.at(-1)"))

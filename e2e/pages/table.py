@@ -43,8 +43,6 @@ NOTICE = """() => {
 
 
 class Table:
-    """One running game in one page."""
-
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
         self.base = base
@@ -173,7 +171,6 @@ class Table:
         return self
 
     def make_by_keyboard(self, notation: str) -> None:
-        """Make a move by Tab and Enter alone."""
         for element in self.elements_for_move(notation):
             for _ in range(MOST_TABS):
                 if element.evaluate("element => element === document.activeElement"):

@@ -16,7 +16,6 @@ T = TypeVar("T")
 
 
 def until(true: Callable[[], T]) -> T:
-    """Wait until a call returns a true value, and return that."""
     limit = time.monotonic() + PATIENCE / 1000
     while not (found := true()):
         assert time.monotonic() < limit, "never"

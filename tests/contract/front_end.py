@@ -57,6 +57,5 @@ class Page:
 
 
 def first_move(page: Page) -> str:
-    """Return the first legal move of the person at seat 0."""
     move: str = page.ok(op="view", seat=0)["legal"][0]
     return move

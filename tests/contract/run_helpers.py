@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pygames.core.errors import PygamesError
 from pygames.matches import arena
 from pygames.matches.arena import Match
 
@@ -26,6 +27,12 @@ SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option"
 def run_process(*arguments: str | Path, **how: Any) -> subprocess.CompletedProcess[bytes]:
     usual = {"capture_output": "stdout" not in how, "env": WITH_PATH, "check": False}
     return subprocess.run([*COMMAND, *arguments], **{**usual, **how})
+
+
+def code_of(kind: type[PygamesError], act: Callable[..., object], *given: Any, **named: Any) -> str:
+    with pytest.raises(kind) as caught:
+        act(*given, **named)
+    return caught.value.code
 
 
 def figures(match: Match, **how: Any) -> dict[str, Any]:

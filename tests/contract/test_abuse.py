@@ -47,7 +47,6 @@ VALUES: list[Any] = [
 
 
 def base(name: str = BASE) -> Json:
-    """Return a record without its note."""
     raw: Json = json.loads(RECORDS[name])
     del raw["x_note"]
     return raw

@@ -13,7 +13,6 @@ import pytest
 
 from pygames import IllegalMove, State
 from pygames.analysis import coach
-from pygames.bots import Budget, bots_for, find_bot
 from pygames.conformance.checks import check, random_walk
 from pygames.core.bot_interface import run_to_end
 from pygames.core.types import PageData
@@ -123,15 +122,6 @@ def test_points_are_added_up_over_the_deals_and_another_seat_leads() -> None:
             scores.append(sum(state.scores))
     assert leads == [0, 1, 0]
     assert scores == [0, 120, 240]
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_its_bots_play_it(seats: int) -> None:
-    for name in bots_for(GAME):
-        state = GAME.new(seats, seed=5)
-        while not state.over:
-            view = state.view(state.to_act)
-            state.apply(find_bot(GAME, name).choose(view, Random(1), Budget(iterations=1)))
 
 
 LANGUAGES = ("en", "pt-BR", "es")

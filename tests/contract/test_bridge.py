@@ -147,13 +147,8 @@ def test_a_record_is_checked_during_a_running_game(page: Page) -> None:
     before = page.ok(op="record")
     noted = json.dumps({**json.loads(text), "x_program": "mine"})
     answer = page.ok(op="check", record=noted, players=PLAYERS)
-    assert answer == {
-        "text": text,
-        "game": FIRST,
-        "options": json.loads(text)["options"],
-        "status": status,
-        "summary": None,
-    }
+    facts = {"game": FIRST, "options": json.loads(text)["options"], "summary": None}
+    assert answer == {"text": text, "status": status, **facts}
     assert page.code(op="check", record=text[:-9]) == "record.json"
     assert page.ok(op="check", record=text[:-9], rescue=True)["status"]["events"] == status["events"]
     assert page.ok(op="record") == before

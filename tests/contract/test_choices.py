@@ -50,7 +50,6 @@ def policies_of(game: str, bots: Sequence[str], seats: int = 2) -> list[Policy |
 
 
 def decisions(final: State) -> Iterator[State]:
-    """Yield the positions of a game with several legal moves."""
     for state, _ in final.iter_positions():
         if len(state.legal_moves()) > 1:
             yield state.copy()

@@ -94,7 +94,6 @@ def is_example(path: str) -> bool:
 
 @cache
 def script_literals() -> dict[str, set[str]]:
-    """Return the strings and templates of each script in the repository."""
     return read_scripts({path: text for path, text in sources().items() if path.endswith(SCRIPTS)})
 
 

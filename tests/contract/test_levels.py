@@ -34,6 +34,7 @@ from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.playing import finish
 from .depths import Printer, matrix, slow
+from .run_helpers import code_of
 
 GAMES = list(pygames.games())
 LEVELS = [(name, level) for name in GAMES for level in bots_for(name)]
@@ -285,10 +286,7 @@ def test_every_move_of_a_finished_game_is_named_and_explained(name: str) -> None
 def test_a_running_game_gives_no_reasons(name: str) -> None:
     table = Table(name, [Player("Ana", "easy"), Player("Ben", "medium")], 5, of(name).short)
     while not table.status()["over"]:
-        event = table.status()["events"]
-        with pytest.raises(TableError) as error:
-            table.explain_step(event)
-        assert error.value.code == "table.not_over"
+        assert code_of(TableError, table.explain_step, table.status()["events"]) == "table.not_over"
         while table.bot_step(1000):
             pass
     explained(table, table.status()["events"])
@@ -300,9 +298,7 @@ def test_a_person_is_not_explained() -> None:
     persons = 0
     for position, after in pairwise(table.positions()):
         if position["seat"] == 0:
-            with pytest.raises(TableError) as error:
-                table.explain_step(after["event"])
-            assert error.value.code == "table.no_bot"
+            assert code_of(TableError, table.explain_step, after["event"]) == "table.no_bot"
             persons += 1
         else:
             explained(table, after["event"])
@@ -348,7 +344,6 @@ def run_at(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def choices_of(game: str, wanted: int) -> Iterator[pygames.State]:
-    """Return this number of states with a choice, from all of a short game."""
     rng = Random(f"clock {game}")
     state = pygames.games()[game].new(seats=2, seed=3, **of(game).few_rounds)
     found = [now.copy() for now in random_walk(state, rng) if len(now.legal_moves()) > 2]
@@ -375,25 +370,18 @@ def test_hints_are_the_same_by_every_clock(run_at: Run) -> None:
     assert hints[0] == hints[1]
 
 
-def whole_games(game: str) -> tuple[list[str], list[Any], list[Any]]:
-    """Return a simulation, a match and a league of one deal each, as text and plain values."""
-    options = of(game).short
-    series = Series(game, ("hard", "medium"), count=1, seats=2, seed=1, options=options)
-    match = Match(game, ("hard", PERFECT_INFORMATION), pairs=1, seats=2, seed=1, options=options)
-    contest = Match(game, ("hard", "easy"), pairs=1, seats=2, seed=1, options=options)
-    return (
-        [played.record.dumps() for played in simulate.run(series)],
-        [(pair.shares, pair.ahead, pair.counts) for pair in arena.run(match)],
-        [(pair.shares, pair.ahead, pair.counts) for pair in league.run(contest)],
-    )
-
-
 @pytest.mark.parametrize("game", slow(FIRST) + matrix(*(game for game in GAMES if game != FIRST)))
 def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None:
-    run_at(SPEEDS[0])
-    quick = whole_games(game)
-    run_at(SPEEDS[-1])
-    assert whole_games(game) == quick
+    how: Any = {"seats": 2, "seed": 1, "options": of(game).short}
+    played = []
+    for step in (SPEEDS[0], SPEEDS[-1]):
+        run_at(step)
+        games = simulate.run(Series(game, ("hard", "medium"), count=1, **how))
+        pairs = list(arena.run(Match(game, ("hard", PERFECT_INFORMATION), pairs=1, **how)))
+        pairs += league.run(Match(game, ("hard", "easy"), pairs=1, **how))
+        counts = [(pair.shares, pair.ahead, pair.counts) for pair in pairs]
+        played.append(([each.record.dumps() for each in games], counts))
+    assert played[0] == played[1]
 
 
 def test_where_time_counts_the_output_says_so(capsys: pytest.CaptureFixture[str]) -> None:

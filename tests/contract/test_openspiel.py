@@ -62,7 +62,6 @@ def states(game: Any, rng: Random) -> Iterator[Any]:
 
 
 def decisions(game: Any, rng: Random) -> Iterator[Any]:
-    """Yield the states of one random game that a seat decides in."""
     return (each for each in states(game, rng) if not each.is_chance_node() and not each.is_terminal())
 
 
@@ -115,7 +114,6 @@ def test_a_game_is_ours_move_for_move(name: str, chance: str) -> None:
 
 
 def observed(state: Any, seat: int) -> tuple[Any, ...]:
-    """Return all that a seat may know of a state."""
     return (
         state.information_state_string(seat),
         state.observation_string(seat),

@@ -60,6 +60,8 @@ def test_texts_become_what_the_page_reads() -> None:
             "move.swap": {"plural": "count", "=0": "None", "one": "{count} card", "other": "{count} cards"},
             "card.*2": "{sign1}{sign2}",
             "option.low.help": "The lowest sum wins",
+            "over.why": "So.",
+            "where": "Here.",
         },
         "pt-BR",
     )["pt-BR"]
@@ -74,6 +76,7 @@ def test_texts_become_what_the_page_reads() -> None:
         ],
         "card.trio.*2": [["sign1"], ["sign2"]],
         "option.trio.low.help": "The lowest sum wins",
+        "over.why.trio": "So.", "where.trio": "Here.",
     }  # fmt: skip
 
 

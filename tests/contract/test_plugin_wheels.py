@@ -47,24 +47,18 @@ def entries(*lines: str) -> bytes:
 
 
 BOMB = wheel({"bisca/data.txt": b"0" * 9 * MEGABYTE})
+PATHS = ("../evil.py", "bisca/../../evil.py", "/evil.py", "bisca\\evil.py", "c:evil.py", "bisca/STATE.py")
 HOSTILE = {
     "three megabytes": (wheel({"bisca/data.txt": b"0" * 3 * MEGABYTE}, compression=0), "added.too_large"),
     "a bomb by what it says": (BOMB, "added.bomb"),
     "a bomb by what it is": (lying(BOMB, "bisca/data.txt", 10), "added.bomb"),
     "less than it says": (lying(wheel({"bisca/data.txt": b"0"}), "bisca/data.txt", 10), "added.bomb"),
     "more files than a game has": (wheel({f"bisca/{n}.txt": b"" for n in range(1001)}), "added.bomb"),
-    "a way out": (packed([named("../evil.py")]), "added.path"),
-    "a way out in the middle": (packed([named("bisca/../../evil.py")]), "added.path"),
-    "an absolute path": (packed([named("/evil.py")]), "added.path"),
-    "another system's path": (packed([named("bisca\\evil.py")]), "added.path"),
-    "a drive": (packed([named("c:evil.py")]), "added.path"),
+    **{f"a file at {path}": (packed([named(path)]), "added.path") for path in PATHS},
     "a link": (packed([link()]), "added.path"),
     "a name twice": (twice("bisca/twice.py"), "added.path"),
-    "a name in other letters": (packed([named("bisca/STATE.py")]), "added.path"),
     "a file next to its package": (wheel({"other/__init__.py": b""}), "added.path"),
-    "a script of a page": (wheel({"bisca/page/evil.js": b"alert()"}), "added.javascript"),
-    "a page": (wheel({"bisca/page/evil.HTML": b"<p>"}), "added.javascript"),
-    "a style": (wheel({"bisca/page/evil.css": b"*{}"}), "added.javascript"),
+    **{end: (wheel({f"bisca/page/evil.{end}": b""}), "added.javascript") for end in ("js", "HTML", "css")},
     "a machine's code": (wheel({"bisca/evil.so": b"\x7fELF"}), "added.not_pure"),
     "what runs unasked": (wheel({"evil.pth": b"import evil"}), "added.not_pure"),
     "scripts to install": (wheel({"bisca-1.0.data/scripts/evil": b""}), "added.not_pure"),
@@ -83,22 +77,18 @@ HOSTILE = {
     "no name of a game": (entries("bisca = ../x"), "added.no_game"),
     "two games": (entries("bisca = bisca:Bisca", "bisca2 = bisca:Bisca"), "added.games"),
     "a name that is there": (entries(f"{NAMES[-1]} = bisca:Bisca"), "added.taken"),
-    "a package that is there": (wheel(entries="[pygames.games]\nbisca = pygames:Bisca\n"), "added.taken"),
-    "a package of Python": (wheel(entries="[pygames.games]\nbisca = json:Bisca\n"), "added.taken"),
-    "no identifier": (entries("bis-ca = bisca:Bisca"), "added.id"),
-    "a word of Python": (entries("class = bisca:Bisca"), "added.id"),
+    **{f"package {name}": (entries(f"bisca = {name}:Bisca"), "added.taken") for name in ("pygames", "json")},
+    **{f"the name {name}": (entries(f"{name} = bisca:Bisca"), "added.id") for name in ("bis-ca", "class")},
     "entry points that are none": (wheel(entries="bisca"), "added.not_a_wheel"),
     "no zip": (b"PK\3\4 and no more", "added.not_a_wheel"),
     "nothing": (b"", "added.not_a_wheel"),
     "half of it": (wheel()[:2000], "added.not_a_wheel"),
-    "no metadata": (wheel(without=("METADATA",)), "added.not_a_wheel"),
-    "no wheel's file": (wheel(without=("WHEEL",)), "added.not_a_wheel"),
+    **{f"no {name}": (wheel(without=(name,)), "added.not_a_wheel") for name in ("METADATA", "WHEEL")},
     "packed in another way": (wheel(compression=zipfile.ZIP_LZMA), "added.not_a_wheel"),
 }
 
 
 def refusal(act: Callable[[], object]) -> WheelError | None:
-    """Return the error, which is one sentence, or None."""
     error = None
     try:
         act()

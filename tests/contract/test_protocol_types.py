@@ -209,7 +209,6 @@ FIELDS = [(op, name) for op, shape in REQUESTS.items() for name in get_type_hint
 
 @cache
 def records() -> tuple[str, str]:
-    """Return the record of a game at its beginning and at its end."""
     state = pygames.games()[FIRST].new(2, seed=7, **of(FIRST).short)
     begun = Record.of(state, ["Ana", "Bo"]).dumps()
     return begun, Record.of(by_lot(state, Random(7)), ["Ana", "Bo"]).dumps()

@@ -30,7 +30,6 @@ STRICT = validators.extend(
 
 
 def validator(schema: dict[str, Any]) -> Any:
-    """Return a validator for a schema that is valid itself."""
     Draft202012Validator.check_schema(schema)
     return STRICT(schema)
 
@@ -100,7 +99,6 @@ def test_an_option_of_later_versions_is_not_needed(game: str, monkeypatch: pytes
 
 
 def outside(option: Option) -> list[object]:
-    """Return values that an option does not take."""
     if option.kind == "bool":
         return [1, None]
     if option.kind == "order":

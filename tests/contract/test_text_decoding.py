@@ -3,6 +3,7 @@
 import base64
 import json
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -31,17 +32,11 @@ ENCODINGS = {
 }
 ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r", "blank lines": "\n\n", "trailing": "\n"}
 PADDING = {"trailing": "\n \n\0\0\0\0"}
+OTHERS = [[name for name in names if name not in ("utf-8", "lf")] for names in (ENCODINGS, ENDS)]
 FORMS = [
     *((encoding, "lf") for encoding in ENCODINGS),
     *(("utf-8", end) for end in ENDS if end != "lf"),
-    *matrix(
-        *(
-            (encoding, end)
-            for encoding in ENCODINGS
-            for end in ENDS
-            if {encoding, end}.isdisjoint({"lf", "utf-8"})
-        )
-    ),
+    *matrix(*product(*OTHERS)),
 ]
 
 

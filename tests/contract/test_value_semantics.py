@@ -341,7 +341,6 @@ def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
 
 
 def changes(held: Any) -> Iterator[Callable[[], object]]:
-    """Yield every way to change a dict or a list, and the dicts and lists in it."""
     ways: list[tuple[Any, ...]] = []
     if isinstance(held, dict):
         key, inner = next(iter(held)), [*held.values()]

@@ -41,7 +41,6 @@ def patterns(*kinds: str) -> tuple[re.Pattern[str], list[tuple[re.Pattern[str], 
 
 
 def search(text: str, *kinds: str) -> list[str]:
-    """Return each word to avoid in a text, with better ones."""
     any_word, each = patterns(*kinds)
     if not any_word.search(text):
         return []
@@ -134,7 +133,6 @@ def in_python(source: str, *, strings: bool = True) -> Iterator[Fault]:
 
 
 def in_message(line: int, text: str) -> Iterator[Fault]:
-    """Yield the faults of a string if it is a message."""
     if SEVERAL.search(text):
         yield from ((line, fault) for fault in in_prose(text, headed=False, read=False))
 
@@ -147,7 +145,6 @@ def in_markdown(source: str) -> Iterator[Fault]:
 
 
 def in_schema(source: str) -> Iterator[Fault]:
-    """Yield the faults of the descriptions in a JSON Schema."""
     for match in re.finditer(r'"(?:description|title)": ("(?:[^"\\]|\\.)*")', source):
         line = source.count("\n", 0, match.start()) + 1
         yield from ((line, fault) for fault in in_prose(json.loads(match[1])))
@@ -185,7 +182,6 @@ def in_scripts(texts: dict[str, str]) -> Iterator[tuple[str, Fault]]:
 
 
 def below(folder: Path) -> Iterator[str]:
-    """Yield the files below a folder, by their paths below the root."""
     for path in folder.iterdir():
         if not path.is_dir():
             yield path.relative_to(ROOT).as_posix()

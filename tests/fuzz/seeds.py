@@ -20,16 +20,13 @@ CORPUS = Path(__file__).parent / "corpus"
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
 REQUESTS: list[dict[str, Any]] = [
-    {"op": "games"},
+    *({"op": op} for op in ("games", "record", "close", "version")),
     {"op": "bot_step", "milliseconds": 5},
     {"op": "undo", "seat": 0},
     {"op": "update", "change": {"undo": {"seat": 0}}, "view": {"seat": 0}, "final_view": {}},
     {"op": "view", "seat": None},
     {"op": "effects", "seat": 1, "since": 2},
-    {"op": "record"},
-    {"op": "close"},
     {"op": "unlink", "text": "AAAA"},
-    {"op": "version"},
     {"op": "hint", "seat": 0, "milliseconds": 5},
     {"op": "review", "since": 0, "milliseconds": 5},
     {"op": "position", "event": 3, "seat": 0},
@@ -37,7 +34,6 @@ REQUESTS: list[dict[str, Any]] = [
 
 
 def new(game: str) -> dict[str, Any]:
-    """Return the request that begins a game."""
     return {"id": 0, "op": "new", "game": game, "players": PLAYERS, "seed": 3}
 
 

@@ -40,7 +40,6 @@ class Undo:
     seating: tuple[str | None, ...] | None = None
 
     def shows(self, effect: Effect) -> bool:
-        """Return True if an effect shows a hidden card."""
         shown_if = self.shown_if.get(effect["type"])
         return effect["type"] in self.shown or (shown_if is not None and shown_if(effect))
 

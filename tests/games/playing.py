@@ -56,7 +56,6 @@ def legal(state: pygames.State, verb: str = "") -> set[str]:
 
 
 def finish(table: Table) -> Table:
-    """Have the bots of a table play to the end."""
     while not table.status()["over"]:
         table.bot_step(1000)
     return table

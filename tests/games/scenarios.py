@@ -2,8 +2,8 @@
 
 A scenario is its title and indented lines: its position, then moves, parted by commas. Facts follow a ">",
 parted by semicolons. A line that begins with ">" has more of them, one that ends with a comma goes on in the
-next. "-" stands for none. "refuses MOVE: CODE RULE" is a fact, too. A title may follow lines that begin with
-"#" and say why::
+next. Lines that begin with "or" go on from the position before the first of them. "-" stands for none.
+"refuses MOVE: CODE RULE" is a fact, too. A title may follow lines that begin with "#" and say why::
 
     the skips of a denied card stand
       turn 1000 1020 SF SF / WD 0100 0010 0010 / 1100
@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -125,7 +126,6 @@ def examples(lines: str) -> list[tuple[str, str]]:
 
 
 def blocks(lines: str) -> dict[str, list[str]]:
-    """Return the lines of each scenario of a text, by its title."""
     title, found = "", dict[str, list[str]]()
     for line in re.sub(",\n *", ", ", lines.strip()).splitlines():
         if line.startswith(" "):
@@ -137,6 +137,13 @@ def blocks(lines: str) -> dict[str, list[str]]:
     return found
 
 
+def branches(steps: list[str]) -> list[list[str]]:
+    """Return the lines of a scenario, or of each of its branches."""
+    first, *others = [number for number, step in enumerate(steps) if step.startswith("or ")] or [len(steps)]
+    ends = pairwise([first, *others, len(steps)])
+    return [[*steps[:first], *(step.removeprefix("or ") for step in steps[a:b])] for a, b in ends]
+
+
 def tests_by(check: Callable[[Scenario], None]) -> Callable[[str], Callable[[Scenario], None]]:
     """Return a function that returns a test of each scenario of a text."""
 
@@ -144,7 +151,7 @@ def tests_by(check: Callable[[Scenario], None]) -> Callable[[str], Callable[[Sce
         found = blocks(lines)
         for title, steps in found.items():
             assert any(">" in step for step in steps), f"{title}: no facts"
-        each = [Scenario(title, tuple(steps)) for title, steps in found.items()]
+        each = [Scenario(title, tuple(way)) for title, steps in found.items() for way in branches(steps)]
 
         @pytest.mark.parametrize("scenario", each, ids=str)
         def test(scenario: Scenario) -> None:

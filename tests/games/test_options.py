@@ -63,25 +63,17 @@ def test_a_game_has_its_seats_and_options_and_no_others(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_the_state_holds_every_option(game: str, seats: int) -> None:
+def test_the_state_holds_every_option_with_its_default_or_the_chosen_value(game: str, seats: int) -> None:
     rules = pygames.games()[game]
-    state = rules.new(seats=seats, seed=0)
-    assert state.options == defaults(rules, seats)
-    assert state.view(0)["options"] == state.view(None)["options"] == defaults(rules, seats)
-    options: dict[str, Any] = {name: option.default for name, option in rules.options.items()}
-    assert rules.new(seats=seats, seed=0, **options).options == state.options
-
-
-@pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_chosen_options_are_stored(game: str, seats: int) -> None:
-    rules = pygames.games()[game]
+    plain: dict[str, Any] = {name: option.default for name, option in rules.options.items()}
     chosen: dict[str, Any] = {
         name: {"order": [*range(seats)][::-1], "bool": not option.default, "int": option.maximum}[option.kind]
         for name, option in rules.options.items()
     }
     assert chosen != defaults(rules, seats)
-    state = rules.new(seats=seats, seed=0, **chosen)
-    assert state.options == state.view(0)["options"] == state.view(None)["options"] == chosen
+    for given, held in (({}, defaults(rules, seats)), (plain, defaults(rules, seats)), (chosen, chosen)):
+        state = rules.new(seats=seats, seed=0, **given)
+        assert state.options == state.view(0)["options"] == state.view(None)["options"] == held
 
 
 @pytest.mark.parametrize(("game", "name"), LISTED)

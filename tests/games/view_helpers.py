@@ -27,7 +27,6 @@ def acting(table: Table) -> int:
 
 
 def looker(view: View) -> int:
-    """Return the seat that a view is of."""
     assert view["seat"] is not None
     return view["seat"]
 
@@ -50,7 +49,6 @@ def history(state: pygames.State) -> list[dict[str, Any]]:
 
 
 def zone(state: pygames.State, name: str, seat: int | None = None) -> list[str | None]:
-    """Return the cards of a zone as a seat (or a spectator) sees them."""
     found: list[list[str | None]] = [
         z["cards"] for z in state.view(seat, log=False)["zones"] if z["id"] == name
     ]
@@ -83,16 +81,8 @@ def effect_rows(
 
 def everything(state: pygames.State) -> tuple[Any, ...]:
     """All that can be observed of a state, to see that a refused move has changed nothing."""
-    return (
-        state.events,
-        state.to_act,
-        state.legal_moves(),
-        state.over,
-        list(state.scores),
-        list(state.winners),
-        [state.view(seat) for seat in eyes(state)],
-        [state.effects(seat) for seat in eyes(state)],
-    )
+    plain = (state.events, state.to_act, state.legal_moves(), state.over, [*state.scores], [*state.winners])
+    return (*plain, [(state.view(seat), state.effects(seat)) for seat in eyes(state)])
 
 
 def refused(state: pygames.State, move: str) -> pygames.IllegalMove:

@@ -29,7 +29,6 @@ class Names:
 
 @cache
 def seen(name: str) -> Names:
-    """Return the phases, words of moves and of effects, zones and cards of a game."""
     game, found, rng = pygames.games()[name], Names(), random.Random(5)
     for number in range(30):
         options = {"rounds": 1} if "rounds" in game.options else {}
@@ -54,7 +53,6 @@ def seen(name: str) -> Names:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Yield the words of all strings in a value."""
     if isinstance(value, str):
         yield from value.split()
     elif isinstance(value, dict | list):
@@ -77,7 +75,6 @@ def effects(game: str) -> set[str]:
 
 
 def reasons(game: str) -> set[str]:
-    """Return the codes of the reasons of a policy and of the levels."""
     bots = ENGINE / "games" / game / "bots"
     text = "".join((bots / f"{name}.py").read_text(encoding="utf-8") for name in ("policy", "explanation"))
     return set(re.findall(r'"code"(?:\] =|:) "(\w+)"', text))
@@ -88,7 +85,6 @@ def refusals(game: str) -> set[str]:
 
 
 def cited_rules(game: str) -> set[str]:
-    """Return the rulings and headings that a game's refusals cite."""
     folders = (ENGINE / "games" / game, ENGINE / "game.py")
     return {rule for folder in folders for rule in arguments(folder, "refuse", 1)}
 

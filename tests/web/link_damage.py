@@ -1,6 +1,7 @@
 """Damage to links by people, messengers and editors, all of it outside the original address."""
 
 from collections.abc import Callable
+from functools import partial
 from urllib.parse import quote
 
 # By kind: the pasted address for the original one, which follows "#/".
@@ -10,20 +11,17 @@ ENDINGS = [
     *("\u200b", "\u00a0", "\ufeff", "\u2060", "\u2069", "\u200e"),
     *("%E2%80%8B", "%C2%A0", "%EF%BB%BF", "%22", "%3E", "%20", "%E2%80%9D."),
 ]
+SOFT = ("\u200b", "\u00ad", "\ufeff", "\u2060", "%E2%80%8B", "\n")
 TRACKERS = ("fbclid=IwAR0x-y_z", "utm_source=whatsapp&utm_medium=chat", "gclid=1", "igshid=a=", "si=Qx")
+
+
+def _ended(address: str, mark: str) -> str:
+    return address + mark
 
 
 def _soft(address: str, mark: str) -> str:
     """Return the address with a mark wherever a mail program may break a line."""
     return "".join(char + (mark if char in "/?&=" else "") for char in address)
-
-
-def _ending(mark: str) -> Callable[[str], str]:
-    return lambda address: address + mark
-
-
-def _broken(mark: str) -> Callable[[str], str]:
-    return lambda address: _soft(address, mark)
 
 
 def _lower(address: str) -> str:
@@ -36,17 +34,14 @@ def _fully(address: str) -> str:
     return quote(address, safe="")
 
 
-def _tracked(tracker: str) -> Callable[[str], str]:
-    return lambda address: f"{address}{'&' if '?' in address else '?'}{tracker}"
+def _tracked(address: str, tracker: str) -> str:
+    return f"{address}{'&' if '?' in address else '?'}{tracker}"
 
 
 DAMAGES: dict[str, Callable[[str], str]] = {
     "nothing": str,
-    **{f"ending {ending!r}": _ending(ending) for ending in ENDINGS},
-    **{
-        f"soft {mark!a}": _broken(mark)
-        for mark in ("\u200b", "\u00ad", "\ufeff", "\u2060", "%E2%80%8B", "\n")
-    },
+    **{f"ending {ending!r}": partial(_ended, mark=ending) for ending in ENDINGS},
+    **{f"soft {mark!a}": partial(_soft, mark=mark) for mark in SOFT},
     "&amp;": lambda address: address.replace("&", "&amp;"),
     "&AMP;": lambda address: address.replace("&", "&AMP;"),
     "&amp;amp;": lambda address: address.replace("&", "&amp;amp;"),
@@ -64,7 +59,7 @@ DAMAGES: dict[str, Callable[[str], str]] = {
     "%23": lambda address: f"%23/{address}",
     "!": lambda address: f"!/{address}",
     "a second hash": lambda address: f"{address}#xtor=1",
-    **{tracker: _tracked(tracker) for tracker in TRACKERS},
+    **{tracker: partial(_tracked, tracker=tracker) for tracker in TRACKERS},
     "& without ?": lambda address: f"{address}&fbclid=1",
     "all at once": lambda address: _soft(address.replace("&", "&amp;"), "\u200b") + "&fbclid=1).\u00a0",
 }

@@ -9,8 +9,6 @@ Check = Callable[[list[Item]], None]
 
 
 def each(check: Callable[[Item], None]) -> Check:
-    """Return a check of each example of a figure."""
-
     def all_of(items: list[Item]) -> None:
         for item in items:
             check(item)
@@ -27,6 +25,5 @@ def assert_winners(items: list[Item], winners: tuple[int, ...]) -> None:
 
 
 def checks(game: str) -> Mapping[str, Check]:
-    """Return the checks by kind of figure."""
     found: Mapping[str, Check] = import_module(f"tests.games.{game}.rules_examples").CHECKS
     return found

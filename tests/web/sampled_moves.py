@@ -35,7 +35,6 @@ def moves(rules: pygames.Game, seed: int, seats: int, seat: int | None = 0, **op
 
 
 def with_steps(moves: list[Move], table: str, **hints: Any) -> list[tuple[Move, list[Step]]]:
-    """Return moves, each with the steps of its animation at a table."""
     output = answer("animation.mjs", {"game": table, "moves": moves, **hints})
     return list(zip(moves, output["animated"], strict=True))
 

@@ -5,22 +5,13 @@ from urllib.parse import parse_qsl, urlencode
 from .link_damage import DAMAGES, ENDINGS
 from .node import answer
 
-DEAL = {
-    "game": "hearts",
-    "seats": "2",
-    "seed": "7",
-    "bots": "person,medium",
-    "day": "2026-11-22",
-    "by": "Éva & Zé 100% (mãe)",
-    "points": "-12",
-}
+DEAL = {"game": "hearts", "seats": "2", "seed": "7", "bots": "person,medium", "day": "2026-11-22"}
+DEAL |= {"by": "Éva & Zé 100% (mãe)", "points": "-12"}
 ADDRESSES = [
     f"deal?{urlencode(DEAL)}",
     f"deal?{urlencode({**DEAL, 'by': 'O’Hara, J.'})}",
-    "game/eNqrVkrLz1eyUkpKLFKqBQA-_w9_-",
-    "new?game=hearts&seats=2&seed=7&bots=greedy",
-    "new?game=hearts&tie_order=[1,0]",
-    "new?game=hearts&seats=2&names=Ana,Bo",
+    *("game/eNqrVkrLz1eyUkpKLFKqBQA-_w9_-", "new?game=hearts&seats=2&seed=7&bots=greedy"),
+    *("new?game=hearts&tie_order=[1,0]", "new?game=hearts&seats=2&names=Ana,Bo"),
     *("play/0a-B_9", "play/0a-B_", "rules/rummy/melds?back=0a-B_9", "rules/hearts"),
     *("replay/0a-B_9", "replay/0a-B_9/12", "lesson/whist"),
     "add?wheel=more%2Fbisca-1.0-py3-none-any.whl",

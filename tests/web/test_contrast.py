@@ -46,12 +46,9 @@ def blended(under: str, over: list[int]) -> str:
     return "#" + "".join(f"{part:02x}" for part in mixed)
 
 
-def linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
-
 def luminance(value: str) -> float:
-    red, green, blue = (linear(int(value[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    parts = (int(value[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

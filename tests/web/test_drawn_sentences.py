@@ -38,7 +38,6 @@ def name_in(game: str, language: str) -> re.Pattern[str]:
 
 
 def positions(game: str) -> list[dict[str, Any]]:
-    """Return some positions of a random game, each with a hint and refusals."""
     rng, rules = Random(game), pygames.games()[game]
     state, found = rules.new(seats=2, rng=rng), list[dict[str, Any]]()
     while not state.over and len(found) < POSITIONS:

@@ -18,7 +18,6 @@ NAMES = ["Ana", "Ben"]
 
 
 def effects(game: str) -> list[dict[str, Any]]:
-    """Return the effects for a seat and a spectator in some random games."""
     shown = []
     for seed in range(12):
         rng = Random(f"{game} {seed}")

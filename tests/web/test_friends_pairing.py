@@ -314,7 +314,6 @@ DROPPED = ["connected", "disconnected", "connected", "failed"]
 
 @cache
 def carried() -> list[dict[str, Any]]:
-    """Return the connections of all cases."""
     return run("carry", *(TRIES | given for given, _, _ in CASES))
 
 

@@ -16,7 +16,6 @@ KEY = re.compile(r"^  (\w+)(\??): ", re.M)
 
 @cache
 def generated() -> dict[str, tuple[dict[str, Any], str]]:
-    """Return the schemas and the generated file of each folder."""
     schemas = definitions()
     texts = declarations(schemas.values())
     return {folder: (schemas[folder], text) for folder, text in zip(schemas, texts, strict=True)}

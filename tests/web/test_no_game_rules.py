@@ -47,7 +47,6 @@ def numbers(script: Source) -> Iterator[str]:
 
 
 def tables() -> dict[str, Source]:
-    """Return the scripts of all tables, by game and name."""
     modules = scripts.scripts().items()
     return {path.removeprefix("games/"): script for path, script in modules if re.match(r"games/\w+/", path)}
 

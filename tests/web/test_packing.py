@@ -58,7 +58,6 @@ def zstd(folder: Path, *files: bytes) -> list[bytes]:
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Path:
-    """Return an archive like the engine's, packed."""
     path = tmp_path / "runtime" / "engine.zip"
     path.parent.mkdir()
     with zipfile.ZipFile(path, "w") as archive:

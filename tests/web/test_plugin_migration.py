@@ -9,22 +9,17 @@ import pygames
 from pygames.bridge import Bridge
 from pygames.plugins.page_data.lesson_script import play_script
 
+from ..games.scenarios import examples
 from .node import answer
 from .test_lessons import GAMES, SCRIPTS
 
-CONFIG = {
-    "zone_details": "about",
-    "word_zones": "at",
-    "pile_back": "back",
-    "choice_words": "either",
-    "round_end": "ends",
-    "single_card_zones": "held",
-    "marked_card": "mark",
-    "card_words": "means",
-    "open_piles": "open",
-    "score_sheet": "sheet",
-    "card_below": "under",
-}
+CONFIG = dict(
+    examples(
+        "zone_details = about; word_zones = at; pile_back = back; choice_words = either; round_end = ends\n"
+        "single_card_zones = held; marked_card = mark; card_words = means; open_piles = open\n"
+        "score_sheet = sheet; card_below = under"
+    )
+)
 """Present key -> former key in the table config."""
 FORMER = CONFIG | {"offered_bots": "rivals", "provisional_scores": "standing", "current_winners": "leading"}
 

@@ -60,10 +60,3 @@ def test_rules_are_local_or_english(there: list[str], english: str | None, portu
     for language, wanted in (("en", english), ("pt-BR", portuguese)):
         rules = texts[language]["rules"]
         assert (rules[0]["title"] if rules else None) == wanted
-
-
-def test_a_plugin_changes_no_other_texts() -> None:
-    files = {"texts/en.json": {"line": "A line.", "over.why": "So.", "where": "Here."}}
-    result = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
-    assert set(result["texts"]["en"]) == {"game.trio.line", "over.why.trio", "where.trio"}
-    assert all("trio" in key.split(".") for key in result["texts"]["en"])

@@ -174,12 +174,6 @@ def test_the_order_of_backups_does_not_matter() -> None:
                 assert merged[key] == all_orders[0][key], (number, key)
 
 
-def test_a_learnt_puzzle_stays_learnt_in_any_order_of_backups() -> None:
-    older, newer = "0 miss, 1 find", "0 miss, 1 find, 4 find, 11 find, 32 find"
-    for backups in permutations((older, newer)):
-        assert run("", *backups)["merged"]["waiting"] == [], backups
-
-
 def test_a_full_list_of_own_puzzles_drops_removed_and_learnt_ones_first() -> None:
     own = [{"id": f"{number}", "game": "g"} for number in range(MOST_OWN + 2)]
     due = {f"g/{number}": {"box": LEARNT, "due": day(0)} for number in range(1, MOST_OWN)}

@@ -40,7 +40,6 @@ def figures(language: str, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every string with the name of its field."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, list):

@@ -43,7 +43,6 @@ def levels() -> set[str]:
 
 
 def settings() -> set[str]:
-    """Return the keys of all choices in the settings."""
     script = (WEB / "core" / "settings.js").read_text(encoding="utf-8")
     block = script.partition("export const CHOICES = ")[2].partition("\n};")[0]
     rows = re.findall(r"(\w+): \[(.*?)\]", block)

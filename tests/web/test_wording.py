@@ -17,6 +17,7 @@ import pytest
 
 import pygames
 
+from ..games import scenarios
 from ..games.words import of as words
 from . import texts
 from .node import fill
@@ -42,13 +43,11 @@ BROKEN = {
 
 
 def whole(wrong: str, flags: int = 0) -> re.Pattern[str]:
-    """Return a pattern of whole words."""
     return re.compile(rf"\b(?:{wrong})\b", flags)
 
 
 @cache
 def patterns(language: str, part: str) -> list[tuple[str, re.Pattern[str]]]:
-    """Return the faults of a filled text, with their patterns."""
     given = WORDING.get(language, {})
     own = words(part).glossary.get(language, ()) if part in GAMES else ()
     found = [*BROKEN.items()]
@@ -73,7 +72,6 @@ def gender(language: str, name: str) -> str:
 
 @cache
 def faults(text: str, language: str, part: str) -> list[str]:
-    """Return the faults of a visible text."""
     each = ((name, pattern.search(text)) for name, pattern in patterns(language, part))
     return [f"{found[0]!r} ({name})" for name, found in each if found]
 
@@ -85,19 +83,13 @@ NAMED = ("coach", "page")
 """The parts whose cards are those of any game."""
 # The values that are cards. Any other that is not below is a number, unless its text lists its cases.
 CARD = re.compile(r"cards?[12]?|it|what|discard|known|top|chain_target|(down|up)_card")
+SINGLE = """
+suit = copas; low = 3; high = valete; back = x0x0; move = draw a card; option = rounds; code = x.y
+part = Deal 2; help = help; state = yes; version = 1a2b
+"""
 VALUES: dict[str, tuple[Any, ...]] = {
     "face": ("Fechada", "Aberta"),
-    "suit": ("copas",),
-    "low": ("3",),
-    "high": ("valete",),
-    "back": ("x0x0",),
-    "move": ("draw a card",),
-    "option": ("rounds",),
-    "code": ("x.y",),
-    "part": ("Deal 2",),
-    "help": ("help",),
-    "state": ("yes",),
-    "version": ("1a2b",),
+    **{name: (value,) for name, value in scenarios.examples(SINGLE)},
     "share": (0.05,),
     "chance": (0, 0.05),
     "lost": (0.5, 1, 2),
@@ -122,7 +114,6 @@ def choices(message: Message) -> Iterator[tuple[str, bool, list[Any]]]:
 
 @cache
 def cards(language: str, game: str) -> tuple[str, ...]:
-    """Return the names of cards."""
     if game not in GAMES or not words(game).cards:
         return ("7",) if game in NAMED else ()
     known, named = texts.compiled()[language], []
@@ -134,7 +125,6 @@ def cards(language: str, game: str) -> tuple[str, ...]:
 
 
 def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
-    """Return examples of a value in a text."""
     own = words(part) if part in GAMES else None
     if own and name in own.numbers.get(key, ()):
         return (3, 14)
@@ -226,7 +216,6 @@ def stiff(text: str, language: str) -> list[str]:
 
 
 def spoken(message: Message) -> str:
-    """Return all words of a text, in all its cases."""
     if isinstance(message, str):
         return message
     said = []

@@ -23,7 +23,6 @@ LANGUAGES: tuple[str, ...] = tuple(languages())
 
 
 def read(language: str, part: str) -> dict[str, str]:
-    """Return the texts in the file of a part."""
     folder = WEB / "games" / part / "texts"
     path = folder / f"{language}.json" if folder.is_dir() else WEB / "i18n" / language / f"{part}.json"
     found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))

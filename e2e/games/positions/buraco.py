@@ -1,6 +1,6 @@
 """Positions of Buraco for pictures, films and tests."""
 
-from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, has_plan, logged, verbs
+from browser_tools.position_queries import LONG, Query, View, count, ends, has_plan, logged, verbs
 
 
 def _melds(view: View, seat: int) -> int:
@@ -8,36 +8,32 @@ def _melds(view: View, seat: int) -> int:
 
 
 POSITIONS = (
-    PositionQuery("first"),
-    PositionQuery("take", lambda view: {"draw", "take"} <= verbs(view) and count(view, "discard") >= 4),
-    PositionQuery("turn", lambda view: {"meld", "add", "discard"} <= verbs(view)),
-    PositionQuery("plan", lambda view: view["phase"] == "meld" and has_plan(view, "meld", "add")),
-    PositionQuery("mid", lambda view: {"add", "discard"} <= verbs(view) and _melds(view, 0) >= 4),
-    PositionQuery("missing", lambda view: view["phase"] == "meld" and count(view, "hand0") <= 4),
-    PositionQuery(
+    Query("first"),
+    Query("take", lambda view: {"draw", "take"} <= verbs(view) and count(view, "discard") >= 4),
+    Query("turn", lambda view: {"meld", "add", "discard"} <= verbs(view)),
+    Query("plan", lambda view: view["phase"] == "meld" and has_plan(view, "meld", "add")),
+    Query("mid", lambda view: {"add", "discard"} <= verbs(view) and _melds(view, 0) >= 4),
+    Query("missing", lambda view: view["phase"] == "meld" and count(view, "hand0") <= 4),
+    Query(
         "crowded",
         lambda view: view["phase"] == "meld" and _melds(view, 0) >= 5 and _melds(view, 1) >= 5,
         options={"target": 3000},
         names=LONG,
     ),
-    PositionQuery(
-        "two-rows", lambda view: view["phase"] == "meld" and 18 <= count(view, "hand0") <= 26, hoard=0.9
-    ),
-    PositionQuery(
-        "long-hand", lambda view: view["phase"] == "meld" and count(view, "hand0") >= 32, hoard=0.98
-    ),
-    PositionQuery("round-end", closing=True, options={"target": 3000}),
+    Query("two-rows", lambda view: view["phase"] == "meld" and 18 <= count(view, "hand0") <= 26, hoard=0.9),
+    Query("long-hand", lambda view: view["phase"] == "meld" and count(view, "hand0") >= 32, hoard=0.98),
+    Query("round-end", closing=True, options={"target": 3000}),
     # A short game, which is soon reviewed.
-    PositionQuery("over", over=True, bot="easy", seed=20),
+    Query("over", over=True, bot="easy", seed=20),
 )
 FILM_POSITIONS = (
-    PositionQuery("canasta", leads=logged("canasta", seat=0), seed=3),
-    PositionQuery("others-canasta", leads=logged("canasta", seat=1)),
-    PositionQuery("extra-hand", leads=logged("extra", seat=0)),
-    PositionQuery("others-extra", leads=logged("extra", seat=1), seed=5),
-    PositionQuery("take-many", lambda view: count(view, "discard") >= 6, leads=logged("took", seat=0)),
-    PositionQuery("going-out", leads=logged("went_out"), options={"target": 3000}, seed=2),
-    PositionQuery("game-ends", leads=ends),
+    Query("canasta", leads=logged("canasta", seat=0), seed=3),
+    Query("others-canasta", leads=logged("canasta", seat=1)),
+    Query("extra-hand", leads=logged("extra", seat=0)),
+    Query("others-extra", leads=logged("extra", seat=1), seed=5),
+    Query("take-many", lambda view: count(view, "discard") >= 6, leads=logged("took", seat=0)),
+    Query("going-out", leads=logged("went_out"), options={"target": 3000}, seed=2),
+    Query("game-ends", leads=ends),
 )
 HALVES = {"take": ("[data-zone=discard] .spot", ".hand .spot")}
 REFUSED = "discard Ac"

@@ -1,6 +1,6 @@
 """Positions of I Can't Even for pictures, films and tests."""
 
-from browser_tools.position_queries import LONG, PositionQuery, View, ends, logged
+from browser_tools.position_queries import LONG, Query, View, ends, logged
 
 
 def _odd_wins(_: View, after: View) -> bool:
@@ -9,28 +9,26 @@ def _odd_wins(_: View, after: View) -> bool:
 
 
 POSITIONS = (
-    PositionQuery("first"),
-    PositionQuery("take", lambda view: view["phase"] == "draw" and len(view["legal"]) >= 2),
-    PositionQuery("late-offer", lambda view: view["phase"] == "offer" and view["data"]["round"] >= 5),
-    PositionQuery(
-        "four", lambda view: view["phase"] == "draw" and len(view["legal"]) >= 4, seats=4, names=LONG
-    ),
-    PositionQuery("crowded-offer", lambda view: view["data"]["round"] >= 6, seats=6, names=LONG),
-    PositionQuery(
+    Query("first"),
+    Query("take", lambda view: view["phase"] == "draw" and len(view["legal"]) >= 2),
+    Query("late-offer", lambda view: view["phase"] == "offer" and view["data"]["round"] >= 5),
+    Query("four", lambda view: view["phase"] == "draw" and len(view["legal"]) >= 4, seats=4, names=LONG),
+    Query("crowded-offer", lambda view: view["data"]["round"] >= 6, seats=6, names=LONG),
+    Query(
         "crowded",
         lambda view: view["data"]["round"] >= 6 and view["phase"] == "draw" and len(view["legal"]) >= 4,
         seats=6,
         names=LONG,
     ),
-    PositionQuery("round-end", closing=True, want=lambda view: view["data"]["round"] >= 2),
-    PositionQuery("round-end-crowded", seats=6, names=LONG, closing=True),
-    PositionQuery("over", over=True),
-    PositionQuery("over-crowded", over=True, seats=6, names=LONG),
+    Query("round-end", closing=True, want=lambda view: view["data"]["round"] >= 2),
+    Query("round-end-crowded", seats=6, names=LONG, closing=True),
+    Query("over", over=True),
+    Query("over-crowded", over=True, seats=6, names=LONG),
 )
 FILM_POSITIONS = (
-    PositionQuery("round-ends", leads=logged("round_over")),
-    PositionQuery("odd-wins", leads=_odd_wins),
-    PositionQuery("game-ends", leads=ends, seats=4),
+    Query("round-ends", leads=logged("round_over")),
+    Query("odd-wins", leads=_odd_wins),
+    Query("game-ends", leads=ends, seats=4),
 )
 HALVES = {
     "first": (".hand .spot[data-live=yes]", ".hand .spot[data-live=yes]:not([data-gone=yes])"),

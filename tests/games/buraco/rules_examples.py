@@ -18,7 +18,6 @@ def numbers(text: str) -> list[int]:
 
 
 def laid(run: Item) -> Meld:
-    """A meld that lies as the picture has it."""
     meld = new_meld(numbers(run["cards"]))
     assert meld is not None
     assert_lies(meld, run)

@@ -36,7 +36,6 @@ def play_the_round() -> pygames.State:
 
 
 def bank(item: Item) -> None:
-    """Check the scores of the Banks of a round, as the engine settles it."""
     seats = item["seats"]
     bankings, codes = [], []
     for seat in seats:

@@ -120,7 +120,6 @@ def zones(state: pygames.State, seat: int | None) -> dict[str, list[str | None]]
 
 
 def check(state: pygames.State, tracker: Tracker, rng: Random, counts: Counter[str]) -> None:
-    """Check one sample of the tracker's seat."""
     viewer, seats = tracker.viewer, state.seats
     view = state.view(viewer)
     tracker.read(view["log"])

@@ -31,7 +31,6 @@ def reads(token: str) -> str:
 
 
 def shown_by(text: str) -> int:
-    """Return the pattern of a stack of these cards."""
     shows = strips.EMPTY
     for lies in tokens(text):
         laid = strips.lay(shows, strips.PATTERN[reads(lies)])
@@ -41,7 +40,6 @@ def shown_by(text: str) -> int:
 
 
 def lay(item: Item) -> None:
-    """Check a card laid on a stack, in a direction."""
     below, lies = shown_by(item["stack"]), item.get("lies", item["card"])
     if item["card"] == "WD":
         assert strips.TEXT[strips.WILD[below]] == item["shows"]
@@ -130,7 +128,6 @@ def _check_fates(item: Item, state: pygames.State, before: Counter[str], card: s
 
 
 def strip_set(item: Item) -> None:
-    """Check the cards of a stack that make a set, and Effect cards."""
     laid = [card for card in tokens(item["cards"]) if card in strips.KIND and card not in ("SF", "WD")]
     assert strips.COMPLETE[shown_by(" ".join(laid))]
 

@@ -238,20 +238,6 @@ const tests = {
     return found;
   },
 
-  /** A player that sends a message again, or in the place of another phone. */
-  async replays() {
-    const phones = await started();
-    const { host, remotes } = phones;
-    await phones.hostPlays("add 1 x");
-    const move = forged(phones, 1, "play", { ...(await positionOf(remotes[1])), moves: ["add 2 y"] });
-    const { pair, bytes } = await move;
-    for (let i = 0; i < 5; i += 1) await host.receive(pair, bytes);
-    const { pair: other } = remotes[2].pairing;
-    await host.receive(other, bytes);
-    const conflicts = host.state.pairings.map(({ channel }) => channel.hasConflict);
-    return { events: host.state.events, conflicts };
-  },
-
   /** A pairing that goes beyond the limits is ended; the game goes on. */
   async floods() {
     const found = {};

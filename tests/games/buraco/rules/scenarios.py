@@ -32,8 +32,6 @@ POSITIONS: Mapping[str, Callable[..., pygames.State]] = {
     "two": table.pile_of_two,
 }
 MELDS = {"none": table.NO_CANASTA, "canasta": table.CANASTA, "sixes": table.SIXES, "-": ("",), "": ("",)}
-TEXTS = ("rival", "after", "pack", "extra1", "under")
-NUMBERS = ("starter", "target", "natural_canasta")
 
 
 def begin(parts: list[str]) -> pygames.State:
@@ -41,9 +39,9 @@ def begin(parts: list[str]) -> pygames.State:
     given, named = list[str](), dict[str, Any]()
     for part in (first, *parts[1:]):
         name, _, value = part.partition(" ")
-        if name in TEXTS:
+        if name in ("rival", "after", "pack", "extra1", "under"):
             named[name] = value
-        elif name in NUMBERS:
+        elif name in ("starter", "target", "natural_canasta"):
             named[name] = int(value)
         else:
             given += MELDS.get(part, (part,))

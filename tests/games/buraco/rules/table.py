@@ -205,7 +205,6 @@ def count(state: pygames.State, name: str) -> int:
 
 
 def hand(state: pygames.State, seat: int) -> list[str]:
-    """A hand as its own seat sees it."""
     return [str(card) for card in zone(state, f"hand{seat}", seat)]
 
 
@@ -220,7 +219,6 @@ def melds(state: pygames.State, seat: int = 0) -> list[str]:
 
 
 def kinds(state: pygames.State, seat: int = 0) -> list[str | None]:
-    """Return the kind of canasta of each meld."""
     return [found["kind"] for found in data(state)["melds"][seat]]
 
 

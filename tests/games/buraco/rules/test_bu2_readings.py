@@ -56,22 +56,13 @@ a new ace goes to the top where both ends are open
   add 1 Ah > melds0 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah; kinds0 natural; lows 2
   add 1 Ah > melds0 Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah; kinds0 thousand; lows 1
 # 3 … K with a wild at the top: the ace takes its place, the wild goes to the bottom. Then no place is left.
-a new ace high comes before the wild's place
+a new ace high comes before the wild's place, and the own 2 goes home below it
   extra Ah Ah 2h / 3-Kh 2c
-  > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh [2c]
+  or > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh [2c]
   add 1 Ah > melds0 [2c] 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah
   add 1 Ah > melds0 Ah [2c] 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah; kinds0 mixed
   > refuses add 1 2h: add.invalid BU-2
-the own 2 goes home below a wild at the bottom
-  extra Ah Ah 2h / 3-Kh 2c
-  add 1 Ah, add 1 2h > melds0 [2c] 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah
-a low ace does not become a high one
-  hand A-3h Qh Kh Kd
-  lay A-3h > refuses add 1 Kh: add.invalid BU-2
-nor a high one a low one
-  hand Q-Ah 3h 2h
-  lay Q-Ah > refuses add 1 3h: add.invalid BU-2
-  add 1 2h > melds0 [2h] Qh Kh Ah
+  or add 1 Ah, add 1 2h > melds0 [2c] 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah
 an ace at each end
   extra Kh Ah / A-Qh
   add 1 Kh > melds0 Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh; lows 1

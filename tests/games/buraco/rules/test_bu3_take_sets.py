@@ -51,32 +51,18 @@ the 7 goes there with a 6, and the 8 may be added afterwards
 too small a set is not a meld
   offered 8h / 6h 7h / 3-5h
   > refuses take 1 6h: take.no_meld A turn
-each meld has its own sets
-  offered 8h / 6h 9h / 3-5h / T-Qh
-  > takes 2 9h
 each meld of two has a set
   offered 7h / 6h 8h 9h / 3-5h / T-Qh
   > takes 1 6h, 2 8h 9h, new 6h 8h, new 8h 9h
   take 2 8h 9h > melds0 3h 4h 5h, 7h 8h 9h Th Jh Qh
-# With BU-2.
-the meld after each set: two wilds
+the meld after each set (BU-2)
   offered Ah / 2c 2h 2h 3h / 4-6h
-  take 1 2c 2h > melds0 Ah 2h [2c] 4h 5h 6h
-the meld after each set: a wild and a 3
-  offered Ah / 2c 2h 2h 3h / 4-6h
-  take 1 2c 3h > melds0 Ah [2c] 3h 4h 5h 6h
-the meld after each set: two of the own 2s
-  offered Ah / 2c 2h 2h 3h / 4-6h
-  take 1 2h 2h > melds0 Ah 2h [2h] 4h 5h 6h
-the meld after each set: no wild
-  offered Ah / 2c 2h 2h 3h / 4-6h
-  take 1 2h 3h > melds0 Ah 2h 3h 4h 5h 6h
+  or take 1 2c 2h > melds0 Ah 2h [2c] 4h 5h 6h
+  or take 1 2c 3h > melds0 Ah [2c] 3h 4h 5h 6h
+  or take 1 2h 2h > melds0 Ah 2h [2h] 4h 5h 6h
+  or take 1 2h 3h > melds0 Ah 2h 3h 4h 5h 6h
 # The rest of the pile joins the hand only afterwards.
 the covered discards do not help
   offered 7h / 9h / 3-5h / under 6h
   > takes -
-they may be added after the take
-  offered 6h / 9h / 3-5h / under 7h
-  take 1 > can add 1 7h
-  add 1 7h > melds0 3h 4h 5h 6h 7h
 """)

@@ -42,18 +42,6 @@ the move that empties the hand may make it
   holding 8h 9c / sixes
   add 3 8h > kinds0 - - - -; legal add 1 9c
   add 1 9c > over True; out 0; kinds0 natural - - -
-it may close a gap at the bottom
-  holding 8h 3c / 4-9c / 3-8d
-  add 3 8h > kinds0 - - - -; legal add 1 3c
-  add 1 3c > over True; out 0; kinds0 natural - - -
-it may be the own 2 at home
-  holding 8h 2d / sixes
-  add 3 8h > kinds0 - - - -; legal add 2 2d
-  add 2 2d > over True; out 0; kinds0 - natural - -
-the wild may go home with the last card
-  holding 8h 3c / 4-8c 2c / 3-8d
-  add 3 8h > kinds0 - - - -; legal add 1 3c
-  add 1 3c > over True; out 0; kinds0 natural - - -
 a mixed canasta may turn natural
   holding 8h 3c / 4-9c 2c / 4-8d
   add 3 8h > kinds0 mixed - - -; legal add 1 3c

@@ -49,8 +49,4 @@ one taken directly counts at once
   extra Kd Ac Ad / canasta / rival 3-9h 3-6s / extra1 7-Jc 7-Jd Kh / pack 7s / after discard Kd
   > extra 1 direct - True False
   {RIVAL_OUT}, discard Kh > no_extra0 0; in_hand0 -90; shown0 10
-the next deal resets the extra hands
-  {CARDS} / pack Kc 7s / target 100000
-  {WAITING}, {RIVAL_OUT} > extra 0 indirect direct False True
-  discard Kd > extra 2 - - False False
 """)

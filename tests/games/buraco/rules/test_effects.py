@@ -3,9 +3,6 @@
 from .scenarios import scenario_tests
 
 test_effects = scenario_tests("""
-the deal
-  start -
-  > news dealt - 1
 a drawn card is for its seat's eyes
   start - / pack 6h
   draw > news- drew 0 -; news0 drew 0 6h; news1 drew 0 -
@@ -19,12 +16,6 @@ a second one
 one with a high ace
   hand Q-Ah
   new Q-Ah > news melded 0 1, laid 0 1 Qh 12, laid 0 1 Kh 13, laid 0 1 Ah 14
-an addition
-  hand 3-6h
-  lay 3-5h, add 1 6h > news laid 0 1 6h 6
-a wild
-  hand 3-5h 2d
-  lay 3-5h, add 1 2d > news laid 0 1 2d 6 wild
 the wild stays where it is
   hand 3h 4h 2c 6h
   lay 3h 4h 2c, add 1 6h > news laid 0 1 6h 6
@@ -40,15 +31,9 @@ the wild moves to the bottom
 the top card that is taken and the number of cards, but not the others
   offered 6h / - / 3-5h
   take 1 > news took 0 6h 2, laid 0 1 6h 6
-a take with a card of the hand
-  offered 7h / 6h / 3-5h
-  take 1 6h > news took 0 7h 2, laid 0 1 6h 6, laid 0 1 7h 7
 a take with two
   offered 4h / 3h 2c
   take new 2c 3h > news took 0 4h 2, melded 0 1, laid 0 1 3h 3, laid 0 1 4h 4, laid 0 1 2c 5 wild
-a discard
-  hand Kd
-  discard Kd > news discarded 0 Kd
 canastas are shown when their kind changes
   extra 9c 2s 2c Tc / sixes
   add 1 9c > news laid 0 1 9c 9, canasta 0 1 natural
@@ -63,9 +48,6 @@ an extra hand that is taken indirectly
 an extra hand that is taken directly
   hand 3-6c 3-6d 9-Qs
   lay 3-6c, lay 3-6d, lay 9-Qs > news laid 0 3 Qs 12, extra 0 direct
-a new pack
-  start -
-  idle 59, draw, discard drawn > new new_pack - 11
 # Out, over, scored, won: in this order, all by the last event.
 going out
   holding 8d Kc / canasta

@@ -26,7 +26,6 @@ pytestmark = pytest.mark.slow
 
 
 def as_reference(meld: Meld | None) -> reference.Meld | None:
-    """The engine's meld as the reference writes it."""
     if meld is None:
         return None
     low, wild = meld.shape.low, meld.shape.wild

@@ -13,9 +13,6 @@ directly by an addition
   add 3 Js > hand0 {EXTRA}; actor 0; phase meld; pack 59; refuses draw: draw.again A turn
   > extra 1 direct - True False; zones hand0 hand1 meld0.1 meld0.2 meld0.3 discard pack extra1
   meld 8h 9h Th, add 1 7c, add 1 8c, discard 2d > actor 1; size0 5
-directly by a meld
-  start 3-6c 3-7d 9-Ts / - / {SECOND} / pack Js
-  draw, lay 3-6c, lay 3-7d, new 9-Js > hand0 {EXTRA}; actor 0
 # The pile is one card, and the whole hand goes with it.
 directly by a take
   start 3-6c 3-7d 9-Ts / Jc Qc Js / {SECOND} / pack Kc

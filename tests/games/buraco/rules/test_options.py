@@ -18,9 +18,6 @@ test_several_deals = scenario_tests("""
 one deal without a target
   holding 9-Js / canasta
   new 9-Js > points0 360; over True; actor -; deals 1; winners 0
-a target that is passed
-  holding 9-Js / canasta / target 359
-  new 9-Js > over True; deals 1; winners 0
 reached is enough
   holding 9-Js / canasta / target 360
   new 9-Js > over True; deals 1; winners 0

@@ -40,15 +40,11 @@ def test_cards_in_melds(laid: str, points: str) -> None:
 
 # 2 to K of a suit count 95: 5 × 5 and 7 × 10.
 test_scores = scenario_tests("""
-a thousand from ace to ace without a wild
+a thousand is from ace to ace without a wild
   extra Ah Ah 2c Kd / 2-Kh / natural_canasta 30
-  add 1 Ah, add 1 Ah, discard Kd, idle 70 > over True; canastas0 1 thousand 1000; melded0 125
-thirteen are not one
-  extra Ah Ah 2c Kd / 2-Kh / natural_canasta 30
-  add 1 Ah, discard Kd, idle 70 > over True; canastas0 1 natural 30; melded0 110
-nor are fourteen with a wild
-  extra Ah Ah 2c Kd / 2-Kh / natural_canasta 30
-  add 1 Ah, add 1 2c, discard Kd, idle 70 > over True; canastas0 1 mixed 100; melded0 120
+  or add 1 Ah, add 1 Ah, discard Kd, idle 70 > over True; canastas0 1 thousand 1000; melded0 125
+  or add 1 Ah, discard Kd, idle 70 > over True; canastas0 1 natural 30; melded0 110
+  or add 1 Ah, add 1 2c, discard Kd, idle 70 > over True; canastas0 1 mixed 100; melded0 120
 # It pays for its hand, and for the extra hand it never had, and keeps its melds.
 the rival of the seat that went out
   holding 9-Js Kc / canasta / rival 3-9h 2c Ad Ah Ks / pack Kd

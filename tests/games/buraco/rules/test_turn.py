@@ -22,12 +22,10 @@ all moves of a hand
   hand 6-8h 9h 2h 3c 4c 5c 5c 2c Kd Ks
   lay 6-8h > adds 1 2c, 1 2h, 1 9h; discards 2c, 2h, 3c, 4c, 5c, 9h, Kd, Ks; takes -
   > melds 2c 3c 2h, 2c 3c 4c, 2c 3c 5c, 2c 4c 2h, 2c 4c 5c, 3c 4c 2h, 3c 4c 5c, 3c 5c 2h, 4c 5c 2h
-a longer meld is laid by additions
+a longer meld is laid by additions, from either end
   hand 3-Jh
-  lay 3-Jh > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh
-from either end
-  hand 3-Jh
-  new 9-Jh, add 1 8h, add 1 7h, add 1 6h, add 1 5h, add 1 4h, add 1 3h > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh
+  or new 9-Jh, add 1 8h, add 1 7h, add 1 6h, add 1 5h, add 1 4h, add 1 3h > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh
+  or lay 3-Jh > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh
 # "Melds belong to the seat that laid them".
 the rival's melds cannot be extended
   start 3-5h Kd / 6h 6-8s
@@ -41,21 +39,15 @@ the top card is taken with two hand cards
 every pair of hand cards that makes a meld with the top card is a move
   offered 3h / 2c 2h 2h 4h Ah
   > takes new 2c 2h, new 2c 4h, new 2c Ah, new 2h 2h, new 2h 4h, new Ah 2h
-  take new 2h 2h > melds0 2h 3h [2h]
-a take with a wild and an ace
-  offered 3h / 2c 2h 2h 4h Ah
-  take new 2c Ah > melds0 Ah [2c] 3h
-a take with the own 2
-  offered 3h / 2c 2h 2h 4h Ah
-  take new 2h 4h > melds0 2h 3h 4h
+  or take new 2h 2h > melds0 2h 3h [2h]
+  or take new 2c Ah > melds0 Ah [2c] 3h
+  or take new 2h 4h > melds0 2h 3h 4h
 # A wild goes into another suit, too; the own 2 is at home.
-a 2 on top may be melded as any card
+a 2 on top may be melded as any card, or as the wild of another suit
   offered 2h / 3h 4h 8d 9d Jd
   > takes new 3h 4h, new 8d 9d, new 9d Jd
-  take new 3h 4h > melds0 2h 3h 4h
-a 2 on top may be the wild of another suit
-  offered 2h / 3h 4h 8d 9d Jd
-  take new 9d Jd > melds0 9d [2h] Jd
+  or take new 3h 4h > melds0 2h 3h 4h
+  or take new 9d Jd > melds0 9d [2h] Jd
 the top card is taken onto a meld
   offered 6h / Kd / 3-5h / under Ks
   > legal draw, take 1

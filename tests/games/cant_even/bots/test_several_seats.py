@@ -34,7 +34,6 @@ def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
 
 
 def imagined(state: CantEvenState, seed: int) -> Draws:
-    """The draws to come, with their worlds."""
     draws = Draws(state.view(state.to_act), FEW, Random(seed))
     run_to_end(draws.sample_worlds())
     return draws

@@ -54,7 +54,6 @@ def check_hands(state: pygames.State, reference: Reference, minds: list[Knowledg
 
 
 def check_history(state: pygames.State, reference: Reference) -> None:
-    """Every finished round, card by card."""
     past = history(state)
     assert [round["round"] for round in past] == list(range(1, len(reference.results) + 1))
     for round, results in zip(past, reference.results, strict=True):

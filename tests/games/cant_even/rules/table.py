@@ -119,10 +119,8 @@ def points(state: pygames.State) -> list[list[int]]:
 
 
 def hand(state: pygames.State, seat: int) -> str:
-    """A hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
 
 
 def known(state: pygames.State, eye: int | None, seat: int) -> str:
-    """Return the cards that `eye` knows to be in a seat's hand."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)

@@ -13,7 +13,6 @@ from .table import banked, gains, play, start
 
 
 def first(state: pygames.State) -> list[int]:
-    """Return the score of seat 0, round by round."""
     return [gains(state, round)[0][0] for round in range(len(history(state)))]
 
 

@@ -10,19 +10,15 @@ KNOWN = """start A A A B B B G G G / I I I M M M V V A
 
 test_hidden_takes = scenario_tests(f"""
 # That it was taken, from whom and by whom is open.
-only taker and owner know the card
+taker and owner alone know a card that lay face down, after the round too, and all a face-up one
   start {HANDS}
-  offer A B, offer V I, offer W G, take 1 down > pit1@all I; open@all B I G; hidden@all 1 0 1
+  or offer A B, offer V I, offer W G, take 1 down > pit1@all I; open@all B I G; hidden@all 1 0 1
   > known0@- -; known0@1 V; known0@2 -; hand0 A A B B G G G V; hand0@- - - - - - - - -
   > news@0 took 0 1 down V; news@1 took 0 1 down V; news@- took 0 1 down -; news@2 took 0 1 down -
 # The Bank phase reveals what is left in the Pits, not the cards that were taken.
-it stays hidden after the round
-  start {HANDS}
-  offer A B, offer V I, offer W G, take 1 down, take 2 down, take 0 up > known0@- -; known0@1 V; known0@2 -
+  or offer A B, offer V I, offer W G, take 1 down, take 2 down, take 0 up > known0@- -; known0@1 V; known0@2 -
   > known1@- -; known1@0 -; known1@2 W; known2@- B; known2@0 B; known2@1 B
-a face-up card taken is known to all
-  start {HANDS}
-  offer A B, offer V I, offer W G, take 1 up > known0@- I; known0@1 I; known0@2 I
+  or offer A B, offer V I, offer W G, take 1 up > known0@- I; known0@1 I; known0@2 I
   > news@all took 0 1 up I; open@all B - G; hidden@all 1 1 1
 # The known V may lie face down. It is certain to no other seat when that card is taken unseen.
 a known card that was not offered, and the face-down one taken

@@ -11,15 +11,13 @@ HANDS = "A A A B B B G G G / I I I M M M V V V / W W W A B G I M V"
 
 
 test_draw = scenario_tests(f"""
-one card of any other pit
+one card of any other pit goes into the hand
   start {HANDS}
-  offer A B, offer V I > turns@all -
+  or offer A B, offer V I > turns@all -
   offer W G > actor 0; legal take 1 up, take 1 down, take 2 up, take 2 down
   take 2 up > actor 1; legal take 0 up, take 0 down, take 2 down
   take 2 down > actor 2; legal take 0 up, take 0 down, take 1 up, take 1 down
-the card goes into the hand
-  start {HANDS}
-  offer A B, offer V I, offer W G, take 1 up > hand0 A A B B G G G I; pit1@1 V
+  or offer A B, offer V I, offer W G, take 1 up > hand0 A A B B G G G I; pit1@1 V
   take 2 down > hand1 I I M M M V V W; pit0@0 A B; pit1@0 -; pit2@0 G
 # With two seats each takes one of the other's two.
 the last pit may be taken from too

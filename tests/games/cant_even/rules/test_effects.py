@@ -29,10 +29,6 @@ two bites
   banked A V A, vV - A
   > news@- took 2 1 up V, banked 0 V True 3 0, banked 0 V False 3 0, banked 2 A False 1 0, bitten 1 0 2,
   scored 0 2 6 17, scored 1 2 -2 11, scored 2 2 1 12, round_over - 2
-no seat without a Vampire is bitten
-  banked V A B
-  > news@- took 2 0 down -, banked 0 V False 3 0, banked 1 A False 1 0, banked 2 B False 1 0,
-  scored 0 1 3 13, scored 1 1 1 11, scored 2 1 1 11, round_over - 1
 """)
 
 

@@ -12,13 +12,8 @@ from .table import EFFECTS as FACTS
 MINE, RIVALS = "1000 2000 SF WD", "0100 0102 WD SF"
 ENDING = "SF WD SF WD SF WD SF WD SF WD WD"
 ZONES: list[Zone] = [
-    ("hand0", 0, "fan"),
-    ("hand1", 1, "fan"),
-    ("stack", None, "row"),
-    ("discard", None, "pile"),
-    ("deck", None, "pile"),
-    ("sets0", 0, "pile"),
-    ("sets1", 1, "pile"),
+    *(("hand0", 0, "fan"), ("hand1", 1, "fan"), ("stack", None, "row"), ("discard", None, "pile")),
+    *(("deck", None, "pile"), ("sets0", 0, "pile"), ("sets1", 1, "pile")),
 ]
 
 

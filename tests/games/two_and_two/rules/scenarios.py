@@ -32,7 +32,6 @@ def news(state: pygames.State, eye: int | None) -> str:
 
 
 def last_set(state: pygames.State) -> list[Any]:
-    """Return the seat, pattern, size and sorted cards of the set completed last."""
     past = history(state)[-1]
     assert past["size"] == len(past["cards"])
     return [past["seat"], past["pattern"], past["size"], *sorted(past["cards"])]

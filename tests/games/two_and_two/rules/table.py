@@ -119,12 +119,10 @@ def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options
 
 
 def hand(state: pygames.State, seat: int) -> str:
-    """Return a hand as its own seat sees it."""
     return " ".join(str(card) for card in zone(state, f"hand{seat}", seat))
 
 
 def known(state: pygames.State, seat: int, eye: int | None = None) -> str:
-    """Return the cards of a seat's hand that a spectator, or `eye`, knows."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
 
 
@@ -138,7 +136,6 @@ def left(state: pygames.State) -> int:
 
 
 def plays(state: pygames.State, card: str = "") -> set[str]:
-    """Return the legal ways to play a card (or any card)."""
     return {move for move in legal(state) if move.startswith(f"play {card}")}
 
 

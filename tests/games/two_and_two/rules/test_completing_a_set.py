@@ -31,17 +31,10 @@ the seat that lays the last card takes the set
   start 1000 0100 2000 2000 / 0020 1020 0102 0200 / 1100
   start, play 0020, play 1000, play 1020, play 0100, play 0102 > scores 0 1; actor 0
   > set 1 1122 6 0020 0100 0102 1000 1020 1100
-both piles are empty then
-  turn 0022 SF 1000 2000 / 0100 0100 0010 0010 / 1100 / 1020
-  play 0022 skip > shows 0000; lies upright
-  start > discards -; stack 1020
 scores are the numbers of sets
   turn 0022 0012 2000 2000 / 0021 0100 0010 0010 / 1100 / 1200 2100 1010
   play 0022, start, play 0012 > scores 2 0; sets 2 0; largest 2 0; set 0 1212 2 0012 1200
   start, play 2000, play 0021 > scores 2 1; sets 2 1; largest 2 3
-a stack of three symbols is not a set
-  turn 0020 2000 2000 0200 / 0100 0100 0010 0010 / 1100
-  play 0020 > scores 0 0; shows 1120
 """)
 
 

@@ -44,20 +44,13 @@ a denied flip sends the card back and gives another turn
   play 2000 flip skip, deny flip > actor 0; phase turn; shows 1100; lies upright; skips 0 1
   > hand0 2000 SF; known0 2000; discards SF SF WD; legal play 2000 flip, draw, skip rival, skip self
   play 2000 flip > known0 -
-a denied skip self gives another turn
+a denied skip self gives another turn, against the rival it ends the turn, and its card goes back
   turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
-  skip self, deny skip > actor 0; discards SF WD; legal play 1000
+  or skip self, deny skip > actor 0; discards SF WD; legal play 1000
 # The source's only exception: the turn is over at once, a playable card or not.
-a denied skip against the rival ends the turn
-  turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
-  skip rival, deny skip > actor 1; phase turn; skips 0 0; hand0 0200 1000 2000; discards SF WD
+  or skip rival, deny skip > actor 1; phase turn; skips 0 0; hand0 0200 1000 2000; discards SF WD
 # As the source has it: the effect is void, and the Symbol card with it goes back to the hand.
-a card played with a denied skip goes back
-  turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
-  play 1000 skip, deny skip > actor 1; skips 0 0; shows 1100; hand0 0200 1000 2000; discards SF WD
-a flip with a denied skip is spent
-  turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100
-  play 2000 flip skip, deny skip > actor 1; lies upright; shows 1100; hand0 0200 2000; discards SF SF WD
+  or play 1000 skip, deny skip > actor 1; skips 0 0; shows 1100; hand0 0200 1000 2000; discards SF WD
 a Wild with a denied skip goes back, and is known
   three WD SF 2000 0200 / WD 0100 SF
   wild skip, deny skip > actor 1; shows 1120; scores 0 0; hand0 0200 2000 WD; known0 WD; discards SF WD
@@ -80,9 +73,6 @@ a denied completing move gives no set and the card may be played again
   turn 2200 SF SF 2000 / WD 0100 0010 0010 / 1100 / 1002
   play 2200 flip, deny flip > scores 0 0
   play 2200 flip > scores 1 0; set 0 1122 5 1100 2200 SF SF WD
-a discarded card is seen by all, the Deny below it
-  turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
-  play 1020, deny 1020 > pile 1020 WD
 """)
 
 # Each Deny cancels the one before it, and all of them are discarded.
@@ -104,12 +94,10 @@ the target is the first Deny's for the whole chain
 a Wild that stands lies on the stack and the Denies come along
   three WD WD SF 2000 / WD 0100 SF
   wild skip, deny wild, deny > set 0 1122 6 0020 1100 SF WD WD WD; discards -
-a skip denied twice stands and the turn goes on
+a skip denied twice stands and the turn goes on; denied thrice it is void and the turn ends
   turn 1000 SF WD 2000 / WD WD 0010 0010 / 1100
-  skip rival, deny skip, deny, allow > actor 0; skips 0 1
-a skip denied thrice is void and the turn ends
-  turn 1000 SF WD 2000 / WD WD 0010 0010 / 1100
-  skip rival, deny skip, deny, deny > actor 1; skips 0 0
+  or skip rival, deny skip, deny, allow > actor 0; skips 0 1
+  or skip rival, deny skip, deny, deny > actor 1; skips 0 0
 the actor may let a Deny stand though it holds a WD
   turn 1020 WD 2000 2000 / WD 0100 0010 0010 / 1100
   play 1020, deny 1020, allow > discards 1020 WD; hand0 2000 2000 WD

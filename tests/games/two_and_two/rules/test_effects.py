@@ -25,17 +25,10 @@ the number of a refill is public and its cards are private
 allowed
   turn 1000 1000 2000 SF / WD 0100 0010 0010 / 1100
   play 1000 skip, allow > news allowed 1, lost_turn 1
-nothing is negated while a Deny may still be denied
-  turn 1000 2000 SF WD / WD WD 0010 0010 / 1100
-  play 2000 flip, deny flip > news denied 1 flip, asked 0
-  deny > news denied 0 deny, asked 1
-  allow > news allowed 1
-a denied Wild
+a denied Wild, and one whose skip is denied
   three WD SF 2000 0200 / WD 0100 SF
-  wild skip, deny wild > news denied 1 wild, negated 0 wild
-a Wild whose skip is denied
-  three WD SF 2000 0200 / WD 0100 SF
-  wild skip, deny skip > news denied 1 skip, negated 0 skip, returned 0 WD
+  or wild skip, deny wild > news denied 1 wild, negated 0 wild
+  or wild skip, deny skip > news denied 1 skip, negated 0 skip, returned 0 WD
 # The set, the refill, the next card turned up: all of it follows from one move.
 a set and the next start
   turn 0022 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010 SF 1002

@@ -41,9 +41,6 @@ test_setup = scenario_tests("""
 the starter turns up the first card
   start 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
   > actor 0; phase start; legal start, start flip; card 1100; duty 0; shows 0000; stack -
-so does seat 1 as the starter
-  start starter=1 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
-  > actor 1; phase start; legal start, start flip; card 1100; duty 1; shows 0000; stack -
 all fourteen Effects on top
   start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF SF SF SF SF SF SF SF WD WD WD WD WD WD 1200
   > known0 SF SF SF SF WD WD WD; known1 SF SF SF SF WD WD WD; actor 0; left 27

@@ -24,9 +24,6 @@ skip self ends the turn with nothing laid
 skip rival then skip self
   turn 2000 SF SF 2100 / 0100 0100 0010 0010 / 1100 / 2020 1010
   draw, skip rival, skip self > actor 0; skips 0 0; drawn -; can draw
-both seats may skip
-  turn 1000 SF 2000 2000 / 1020 SF 0200 0200 / 1100
-  skip self, play 1020 skip > actor 1; skips 0 0
 # The set's own move skips twice: seat 1 starts, then loses two turns of the new stack. Its hand empty, seat 0
 # is refilled, then seat 1's turn is lost.
 skips outlive a completed set
@@ -34,15 +31,6 @@ skips outlive a completed set
   play 0022 skip skip > actor 1; skips 0 2
   start > actor 0; skips 0 2
   play 1000 > actor 0; skips 0 1; hand0 0200 2000 2000 2100
-skip rival before the completing card
-  turn 0022 SF 2000 2000 / 0100 0100 0010 0010 / 1100 / 1020
-  skip rival, play 0022, start > actor 0; skips 0 1
-# One turn of seat 1 is lost at once, the other after seat 0's turn.
-two skips pending where the winner lays the starting card
-  turn 0022 SF SF 1000 / 0100 0100 0010 0010 / 1100 / SF 1020 2000 2000
-  play 0022 skip skip > actor 0; skips 0 2
-  start > actor 0; skips 0 1
-  play 1000 > actor 0; skips 0 0
 # Seat 1 loses its turn after seat 0's second set as well, having begun two stacks in between.
 a skip pending at the starter of the next stack too
   turn 0022 SF SF 0012 / 0100 0100 0010 0010 / 1100 / 1200 2000 2000 2020

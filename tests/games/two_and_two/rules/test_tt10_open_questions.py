@@ -7,13 +7,11 @@ being asked shows one WD, however many there are
   turn 1000 SF 2000 2000 / WD WD WD 0010 / 1100
   > known1 -
   play 1000 > known1 WD; news played 0 1000 False 0, asked 1
-it stays known after allow
+it stays known after allow, and is gone with the Deny
   turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
-  play 1000, allow > known1 WD
+  or play 1000, allow > known1 WD
   play 0100 > known1 WD
-it is gone with the Deny
-  turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
-  play 1000, deny 1000 > known1 -
+  or play 1000, deny 1000 > known1 -
 asked again in the chain another one is known
   turn 1000 WD 2000 2000 / WD WD 0010 0010 / 1100
   play 1000, deny 1000, deny > actor 1; known1 WD; known0 -

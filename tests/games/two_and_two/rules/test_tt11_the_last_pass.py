@@ -30,7 +30,4 @@ with the deck empty there is no draw, and no pass while a card is playable
 effects stay optional
 {LAST_CARD}
   draw > can pass, skip self, skip rival
-a pass with cards in the deck only ends the turn
-  finished 5 / 2100 0021 / 1010 / SF WD SF WD SF WD SF WD SF SF WD SF WD SF 0202 2020 0101
-  start, skip self, allow, draw, pass > phase turn; actor 1; left 1
 """)

@@ -34,13 +34,11 @@ on a flipped stack a flip lays a card upright
   > legal play 1000, play 1000 skip, play 2000 flip, play 0020 flip, skip rival, skip self
   play 2000 flip > shows 2021; lies upright
 # 2200 flipped completes 1100 to 1122.
-with the set the orientation is free again: upright
+with the set the orientation is free again: upright or flipped
   turn 2200 SF 1000 1000 / 0010 0010 2000 2000 / 1100 / 0102
-  play 2200 flip > shows 0000; lies upright; actor 1
+  or play 2200 flip > shows 0000; lies upright; actor 1
   start > shows 0102; lies upright
-with the set the orientation is free again: flipped
-  turn 2200 SF 1000 1000 / 0010 0010 2000 2000 / 1100 / 0102
-  play 2200 flip, start flip > shows 2010; lies flipped
+  or play 2200 flip, start flip > shows 2010; lies flipped
 # As the source has it.
 a flip alone is not a move
   turn SF SF SF SF / 1000 1000 2000 2000 / 1100

@@ -43,31 +43,13 @@ a drawn WD may be laid
   > cannot wild
   draw > legal wild, wild skip, pass, skip self, skip rival
   wild > hand0 0200 2000 2100 SF
-a held WD stays in hand after a Symbol card
-  three 2000 0200 2100 WD / 0100 0100 SF / 2020
-  > can wild
-  draw > legal pass
 two WDs are alike
   three 2000 0200 2100 WD / 0100 0100 SF / WD
   draw > legal wild, pass
   wild > hand0 0200 2000 2100 WD
-# 2000 would fit turned before the draw. After it only the card drawn may be played.
-no other card of the hand may be played
-  turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100
-  > can play 2000 flip, play 0200 flip, draw
-  draw > legal pass, skip self, skip rival
 # Any legal form. 1002 turned is 2001.
 a drawn Symbol card takes flips and skips from the hand
   turn SF SF 1010 0200 / 0001 2200 0010 0010 / 0100 / 1002
   draw > legal play 1002, play 1002 skip, play 1002 skip skip, play 1002 flip, play 1002 flip skip,
   skip self, skip rival
-skip rival does not lift it: the turn goes on, with the same card drawn
-  turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100
-  draw, skip rival > actor 0; drawn 2100; legal pass, skip self, skip rival
-  skip rival > legal pass
-# The extra turn that a skip gives is a fresh one: it may draw again, and play from the hand.
-it lasts until the turn ends
-  turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100 2020
-  draw, skip rival, pass > actor 0; drawn -; can draw, play 2000 flip, play 0200 flip
-  draw > hand0 0200 2000 2020 2100 SF
 """)

@@ -21,13 +21,11 @@ the same after an even number
   finished odd / 1000 SF SF / SF SF / SF WD SF WD SF WD SF WD WD WD
   > phase over; scores 8 0; winners 0
 # No SF is needed or spent, no seat is asked, and the turn is the other seat's (TT-3).
-from the hand the card lies upright without a Flip card
+from the hand the card lies upright or flipped, without a Flip card
   finished 7 / SF SF / 2020 0101 SF / SF WD SF WD SF WD SF WD SF WD WD
-  start 2020 > shows 2020; lies upright; discards -; hand1 0101 SF WD WD WD WD WD; actor 0; phase turn
+  or start 2020 > shows 2020; lies upright; discards -; hand1 0101 SF WD WD WD WD WD; actor 0; phase turn
   > stack 2020
-from the hand the card lies flipped without a Flip card
-  finished 7 / SF SF / 2020 0101 SF / SF WD SF WD SF WD SF WD SF WD WD
-  start 2020 flip > shows 0202; lies flipped; discards -; hand1 0101 SF WD WD WD WD WD; actor 0; phase turn
+  or start 2020 flip > shows 0202; lies flipped; discards -; hand1 0101 SF WD WD WD WD WD; actor 0; phase turn
   > stack 0202
 # After twelve Effects seat 0 starts twice. Then it holds no Symbol card, and the game ends.
 stack after stack from the hand when the deck is empty

@@ -22,9 +22,6 @@ cards on the stack are shown in their orientation
   > stack 0021; shows 0021
   play 2000 flip > stack 0021 2000; shows 2021; lies upright
   play 0100 > sets1 0100 1200 2000 SF
-a Wild on the stack is a WD
-  three WD 1000 SF SF / WD 0100 SF / 1002
-  wild, allow > sets0 0020 1100 WD
 # The Deny is discarded first, then the card that it has negated, then the next SF.
 the discard pile top first
   turn 1000 2000 SF SF / WD 0102 0200 SF / 1100 / 2020

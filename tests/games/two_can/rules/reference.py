@@ -99,7 +99,6 @@ class Reference:
         return self.boxes[self.to_act], self.up[self.to_act]
 
     def _discard(self, card: str) -> None:
-        """End a turn."""
         assert self.to_act is not None
         self.discards.append(card)
         self.hand = None

@@ -92,7 +92,6 @@ def finish_round(state: pygames.State) -> pygames.State:
 
 
 def scored(*boxes: str, **options: Any) -> pygames.State:
-    """Return a game of one round that ends with these boxes."""
     return finish_round(start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options))
 
 

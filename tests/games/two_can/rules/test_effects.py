@@ -14,20 +14,14 @@ the deal
   > news dealt - 1
   flip A1 B1 > news turned 0 A1 T, turned 0 B1 5
   flip A1 B4 > news turned 1 A1 8, turned 1 B4 0, starts 1 8
-a drawn card is shown to its seat alone
+a drawn card is shown to its seat alone, and one that is taken, discarded, turned or flown to all
   {BOXES}
-  draw > news- drew 1 -; news0 drew 1 -; news1 drew 1 4
+  or draw > news- drew 1 -; news0 drew 1 -; news1 drew 1 4
   swap A1 > news laid 1 A1 4, discarded 1 A1 8 False
-a taken card is shown to all, and so is a discarded one that lay face down until now
-  {BOXES}
-  take > news took 1 3
+  or take > news took 1 3
   swap A4 > news laid 1 A4 3, discarded 1 A4 9 True
-a drop turns up another card
-  {BOXES}
-  draw, drop B3 > news discarded 1 - 4 False, turned 1 B3 11
-a flight
-  {BOXES}
-  draw, swap B2 > news laid 1 B2 4, discarded 1 B2 12 True
+  or draw, drop B3 > news discarded 1 - 4 False, turned 1 B3 11
+  or draw, swap B2 > news laid 1 B2 4, discarded 1 B2 12 True
   draw, fly A1 B3 > news laid 0 A1 5, flew 0 A1 B3, discarded 0 B3 6 True
 the bare drop
   {BOXES}; rounds 1

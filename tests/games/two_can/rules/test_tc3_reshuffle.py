@@ -30,25 +30,20 @@ a round may see several shuffles, and the next round is dealt from all cards
   any | any | any | any | any | any; flips A1 B1
   burn 118 > shuffles 2; pile 59
   finish > phase flip; shuffles 0; pile 59
-a last turn that begins with an empty draw pile sees a shuffle
+a last turn that begins with an empty draw pile sees a shuffle, and none comes when the round is over
   12 . . . / 12 . . . | any; flips A1 B1; rounds 1
-  up, burn, up, burn, up, burn, up, burn, up, burn, burn 80 > actor 0; pile 1; shuffles 0
+  or up, burn, up, burn, up, burn, up, burn, up, burn, burn 80 > actor 0; pile 1; shuffles 0
   draw, drop B4 > ended 0; shuffles 1; moves draw take
   draw, drop A2 > over True
 # No turn begins any more. The last turn's draw takes the last card.
-no shuffle when the round is over
-  12 . . . / 12 . . . | any; flips A1 B1; rounds 1
-  burn, up, burn, up, burn, up, burn, up, burn, up, burn 79 > actor 1; pile 2
+  or burn, up, burn, up, burn, up, burn, up, burn, up, burn 79 > actor 1; pile 2
   draw, drop B4, draw, swap A1 > over True; pile 0; shuffles 0
 # With TC-8: the hundredth turns end with an empty draw pile.
-no shuffle at the turn limit
-  12 . . . / 12 . . . | any; flips A1 B1; rounds 1
-  idle 18, burn 182 > over True; closer -; pile 0; shuffles 1
+  or idle 18, burn 182 > over True; closer -; pile 0; shuffles 1
 """)
 
 
 def due(seed: int = 0) -> pygames.State:
-    """Return the state just after the shuffle."""
     return burn(start(*[ANY] * SEATS, flips=["A1 B1"] * SEATS, seed=seed), 59)
 
 

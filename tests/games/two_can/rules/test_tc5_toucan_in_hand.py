@@ -21,9 +21,6 @@ test_toucan_in_hand = scenario_tests(f"""
 it may be laid anywhere
   5 6 . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
   draw, swap A2 > box0 5 T ? ? / 5 ? ? ?; top 6
-it may be dropped
-  5 6 . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
-  draw, drop A2 > box0 5 6 ? ? / 5 ? ? ?; top T
 toucan for toucan changes nothing
   T . . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
   draw, swap A1 > box0 T ? ? ? / 5 ? ? ?; top T

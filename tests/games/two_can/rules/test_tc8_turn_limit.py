@@ -19,10 +19,6 @@ the next round has the same limit, and the count of turns starts again
   idle 200 > over False; phase flip; round 2; turns 0 0
   flip A1 B1, flip A1 B1, idle 199 > over False
   idle > over True
-so has one after a round that was completed
-  12 . . . / 12 . . . | any; flips A1 B1; rounds 2
-  finish, flip A1 B1, flip A1 B1, idle 199 > over False
-  idle > over True
 a seat that has had 100 turns gets no last turn
   12 . . . / 12 . . . | any; flips A1 B1; rounds 1
   idle, advance 5, idle 188 > actor 1; turns 100 99; down1 B4
@@ -35,11 +31,6 @@ the last turns end the round before the limit does
   12 . . . / 12 . . . | any; flips A1 B1; rounds 1
   idle, advance 5, idle 186, take, swap B4 > actor 0; left 1
   idle > over True; turns 100 99; closer 1; reason completed
-hundredth turns may be last turns
-  12 . . . / 12 . . . | any | any; flips A1 B1; rounds 1
-  advance 5, idle 282, take, swap B4 > actor 1; left 2
-  idle > actor 2; left 1
-  idle > over True; turns 100 100 100
 turning the last card is never forced
   12 . . . / 12 . . . | any; flips A1 B1; rounds 1
   up 10, bare 189 > down0 B4; down1 B4; over False
