@@ -18,7 +18,7 @@ export default async ([configs, game, pageData]) => {
   const draw = () => {
     const { prompt, buttons } = generic.actions(table);
     table.message = html`<p class="prompt">${prompt}</p>`;
-    render(html`<div class="play" data-game=${table.view.game}><header></header><main class="table">${generic.render(table)}
+    render(html`<div class="play" data-game=${table.view.game}><main class="table">${generic.render(table)}
       <div class="below">${moveList(table)}</div></main>
       <footer class="bar action">${buttons}</footer></div>`, document.body);
   };
