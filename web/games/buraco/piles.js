@@ -22,7 +22,7 @@ export const piles = (table) => html`
 
 /** @param {string} zone @param {unknown} drawn @param {number} count @param {string} name */
 const pile = (zone, drawn, count, name) => html`
-  <div class="zone pile" data-zone=${zone} data-high=${Math.min(3, Math.ceil(count / 8))}>
+  <div class="zone pile" data-zone=${zone} data-deep=${Math.min(3, Math.ceil(count / 8)) - 1}>
     ${drawn}
     <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
   </div>`;
