@@ -107,11 +107,11 @@ def test_one_tap_repeats_the_last_settings(page: Page, base: str) -> None:
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_bots_are_offered_by_level_name_and_description(page: Page, base: str, game: str) -> None:
     page.goto(f"{base}#/new?game={game}")
-    for level in pygames.games()[game].offered_bots:
+    for level in (levels := [*pygames.games()[game].offered_bots, "fitted"]):
         page.locator("[name=kind1]").select_option(level)
         expect(page.locator(".plays")).to_be_visible()
     offered = page.locator("[name=kind1] option").evaluate_all("all => all.map(each => each.value)")
-    assert offered == ["person", *pygames.games()[game].offered_bots]
+    assert offered == ["person", *levels]
     page.locator("[name=kind1]").select_option("person")
     expect(page.get_by_label("Name 2")).to_have_value("Player 2")
 

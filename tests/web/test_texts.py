@@ -35,11 +35,11 @@ def most_seats() -> int:
 
 
 def bots() -> set[str]:
-    return {bot for game in GAMES for bot in bots_for(game)}
+    return {"fitted"} | {bot for game in GAMES for bot in bots_for(game)}
 
 
 def levels() -> set[str]:
-    return {level for game in GAMES for level in pygames.games()[game].offered_bots}
+    return {"fitted"} | {level for game in GAMES for level in pygames.games()[game].offered_bots}
 
 
 def settings() -> set[str]:

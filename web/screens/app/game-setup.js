@@ -88,7 +88,7 @@ export function defaultLevel({ id, offered_bots: bots }) {
 }
 
 /**
- * Return the last setup, if the game still accepts it, else one person against default bots. Bots that nobody chose are default ones.
+ * Return the last setup, if the game still accepts it, else one person against default bots. Bots that were not chosen are default ones.
  * @param {Game} game
  * @returns {Plan}
  */
@@ -100,17 +100,18 @@ export function lastPlan(game) {
     last && isPlan(game, last)
       ? {
           ...last,
-          players: last.isChosen === false ? withLevel(last.players, level) : last.players,
+          players:
+            last.isChosen === false ? withLevel(last.players, levelOf(game, level)) : last.players,
         }
       : { players: completePlayers(game, [], seats[0], level), options: {}, takeBacks: false };
   return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
 }
 
-/** Return players whose bots have this level, if there is one. @param {Player[]} players @param {string} [level] */
+/** Return players whose bots have this level. @param {Player[]} players @param {string} level */
 const withLevel = (players, level) =>
   players.map((player, seat) => {
     const { bot, name } = player;
-    if (!bot || !level || bot === level) return player;
+    if (!bot || bot === level) return player;
     const others = players.map(({ name }) => name).filter((_, i) => i !== seat);
     return {
       ...player,

@@ -11,6 +11,7 @@ import { FITTED } from "../../engine/store/saves.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botNameOf } from "../app/game-setup.js";
+import { refreshSaves } from "../app/saves.js";
 import { appData } from "../app/state.js";
 
 /**
@@ -23,7 +24,7 @@ import { appData } from "../app/state.js";
 const MOST = 300;
 /** The space beyond the weakest and the strongest level on the line. */
 const BEYOND = 150;
-/** The width of an interval from which a strength is called uncertain. */
+/** The width of an interval from which it is too early for a sentence. */
 const UNCERTAIN = 400;
 
 /** Load texts and styles. */
@@ -40,6 +41,7 @@ export const isRated = (game) =>
  * @returns {Promise<Estimate>}
  */
 export async function estimate(game, who) {
+  await refreshSaves();
   const since = settings.strengths[game]?.since ?? 0;
   const games = soloGames(appData.saves.good, game, who)
     .filter(({ changed }) => changed > since)
@@ -85,7 +87,7 @@ export async function measureLuck(id, isWanted) {
 
 /** Return the sentence and the line of a strength. @param {Estimate} found */
 export function strengthPart({ rating, levels, games, luck }) {
-  if (!rating) return html`<p class="strength quiet">${t("rating.none")}</p>`;
+  if (!rating) return nothing;
   const { strength, low, high } = rating;
   const ordered = Object.entries(levels).sort(([, a], [, b]) => a - b);
   const below = ordered.findLast(([, at]) => at <= strength)?.[0];
@@ -97,8 +99,12 @@ export function strengthPart({ rating, levels, games, luck }) {
   const without = games.filter(({ id, seat }) => luck[id]?.[seat] !== undefined).length;
   return html`
     <div class="strength">
-      <p><b>${t("rating.between", { kind: below ? (above ? "between" : "above") : "below", below: nameOf(below), above: nameOf(above) })}</b>
-        <span class="quiet">${t(high - low > UNCERTAIN ? "rating.uncertain" : "rating.games", { count: games.length })}</span></p>
+      <p>${
+        high - low > UNCERTAIN
+          ? html`<b>${t("rating.uncertain", { count: games.length })}</b>`
+          : html`<b>${t("rating.between", { kind: below ? (above ? "between" : "above") : "below", below: nameOf(below), above: nameOf(above) })}</b>
+            <span class="quiet">${t("rating.games", { count: games.length })}</span>`
+      }</p>
       <div class="scale" aria-hidden="true" .style=${`--low:${place(low)}%;--high:${place(high)}%;--at:${place(strength)}%`}>
         <span class="range"></span>
         ${ordered.map(([level, at]) => html`<span class="level" .style=${`--at:${place(at)}%`}>${nameOf(level)}</span>`)}

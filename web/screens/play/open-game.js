@@ -96,7 +96,7 @@ const withStrength = ({ game, players }) =>
   );
 
 /** Store the last setup. Bots that are not offered to persons do not count. @param {Plan} plan @param {Game | undefined} game */
-function storeLastPlan(plan, game) {
+export function storeLastPlan(plan, game) {
   const players = withLevels(plan.players);
   if (!game || !players.every(({ bot }) => !bot || game.offered_bots.includes(bot))) return;
   const { options, takeBacks } = plan;
