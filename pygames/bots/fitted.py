@@ -25,7 +25,6 @@ from ..core.bot_interface import (
     only_move,
 )
 from ..game import Game
-from .explanation import ranked_reasons
 
 NAME = "fitted"
 """The name of a fitted bot of strength `USUAL`. That of another one is ``fitted-`` and its strength."""
@@ -113,6 +112,8 @@ class Fitted:
 
     def explain(self, view: View, move: str, rng: Random) -> Reasons:
         """Return the reasons of a move that this bot played, like `ExplainMove`."""
+        from .explanation import ranked_reasons  # after a game: the page starts without it
+
         bots = self.game.load_bots()
         if self.searches(rng):
             best = next(name for name, level in bots.levels.items() if level is self._coach_level())

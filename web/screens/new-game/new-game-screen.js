@@ -151,7 +151,9 @@ export function playerFields({ game, plan, change, phones }, seat) {
   };
   const now = phones?.[seat] ? PHONE : botLevel(player.bot ?? "person");
   // A player of the address can stay, even if the form does not offer it.
-  const kinds = [...new Set([...(phones ? [PHONE] : []), "person", ...game.offered_bots, now])];
+  // With other phones there is no one person whom a bot could fit.
+  const bots = game.offered_bots.filter((bot) => !phones || bot !== FITTED);
+  const kinds = [...new Set([...(phones ? [PHONE] : []), "person", ...bots, now])];
   const setKind = (/** @type {string} */ kind) => {
     if (phones) phones[seat] = kind === PHONE;
     set(kindOf(kind === PHONE ? "person" : kind, player, seat, others));
