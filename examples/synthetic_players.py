@@ -42,6 +42,11 @@ class Person:
     strength: Callable[[int], float | None]
 
 
+def known(bot: Bot, strength: float | None) -> Person:
+    """Return a player who always plays alike."""
+    return Person(bot.name, lambda _: bot, lambda _: strength)
+
+
 def fitted(game: Game, strength: float) -> Bot:
     """Return the fitted bot of a strength."""
     return Bot(f"fitted-{round(strength)}", Fitted(game, round(strength)))
@@ -84,15 +89,13 @@ def people(game: Game, scale: StrengthScale, count: int) -> Iterator[Person]:
     for number in range(count):
         if number % 2 == 0:
             strength = low + (high - low) * (number + 1) / count
-            yield Person(
-                f"fitted {strength:.0f}", lambda _, s=strength: fitted(game, s), lambda _, s=strength: s
-            )
+            yield known(fitted(game, strength), strength)
         elif number % 4 == 1:
             bot = mixed(game, "medium", "easy", (number + 1) / count)
-            yield Person(bot.name, lambda _, b=bot: b, lambda _: None)
+            yield known(bot, None)
         else:
             bot = with_habit(game, rng.choice(["medium", "easy"]), rng.choice(verbs))
-            yield Person(bot.name, lambda _, b=bot: b, lambda _: None)
+            yield known(bot, None)
 
 
 def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[float, float]:
@@ -164,18 +167,25 @@ def measure(game: Game, scale: StrengthScale, count: int, games: int, seed: int)
         )
 
 
+def improved(low: float, games: int) -> float:
+    """Return the strength of a player who improves by 150 in 30 games, after 15 others."""
+    return low + 5.0 * min(30, max(0, games - 15))
+
+
+def learner(game: Game, name: str, low: float) -> Person:
+    """Return a player who improves."""
+    return Person(name, lambda number: fitted(game, improved(low, number)), lambda n: improved(low, n))
+
+
 def measure_improvement(game: Game, scale: StrengthScale, seed: int) -> None:
     """Print by how many games the rating of players who improve by 150 in 30 games is late."""
     late = []
     for number in range(6):
         low = max(scale.weakest, 720 + 20 * number)
 
-        def strength(games: int, low: float = low) -> float:
-            return low + 5.0 * min(30, max(0, games - 15))
-
-        person = Person(f"learner {number}", lambda n, s=strength: fitted(game, s(n)), strength)
+        person = learner(game, f"learner {number}", low)
         ratings = rate(scale, evening(game, scale, person, 45, seed))
-        late.append(fmean((strength(n) - ratings[n].strength) / 5 for n in range(35, 45)))
+        late.append(fmean((improved(low, n) - ratings[n].strength) / 5 for n in range(35, 45)))
     print(f"  learners: {fmean(late):.1f} games late ({min(late):.1f} to {max(late):.1f})")
 
 
@@ -207,7 +217,8 @@ def measure_bound(game: Game, scale: StrengthScale, count: int, seed: int) -> No
     """Print the losses of moves of the weakest fitted bot against a search with ten times the budget."""
     coach = game.load_bots().coach
     assert coach is not None
-    bot, rng, losses = fitted(game, scale.weakest), Random(seed), []
+    bot, rng = fitted(game, scale.weakest), Random(seed)
+    losses: list[float] = []
     while len(losses) < count:
         state = game.begin(2, rng, {})
         while (seat := state.to_act) is not None and len(losses) < count:
