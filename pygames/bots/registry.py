@@ -103,7 +103,7 @@ def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
 
 def fitted_bot(game: Game, name: str) -> Bot | None:
     """Return the fitted bot of this name, such as ``fitted-900``; None if the game has none."""
-    if name != NAME and not name.startswith(PREFIX):
+    if name != NAME and not str(name).startswith(PREFIX):
         return None
     strength = strength_of(game, name) if has_fitted(game) else None
     if strength is None:
@@ -125,7 +125,7 @@ def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
     """
     bots = bots_for(game, games)
     rules = games.get(game) if isinstance(game, str) else game
-    if rules is not None and (fitted := fitted_bot(rules, name)):
+    if name not in bots and rules is not None and (fitted := fitted_bot(rules, name)):
         return fitted
     if name not in bots:
         id = game if isinstance(game, str) else game.id

@@ -9,14 +9,14 @@ DEFAULTS: dict[str, Any] = {
     "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right",
     "sound": "celebrations", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
     "shortcuts": "on", "language": "auto", "tips": "on",
-    "copies": "on", "names": [], "last": {}, "lessons": {},
+    "copies": "on", "rating": "on", "names": [], "last": {}, "lessons": {}, "strengths": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [
     *(None, True, 0, 1.5, -1, [], {}, ["dark"], {"0": "dark"}, {"length": 2}),
     *("", "none", "DARK", "__proto__", "x" * 100_000),
 ]
-FREE = {"last": dict, "lessons": dict, "names": list}
+FREE = {"last": dict, "lessons": dict, "strengths": dict, "names": list}
 """Settings of which any such value is accepted, and only checked when used."""
 
 

@@ -4,7 +4,7 @@ import { dynamicKey, has, t } from "../../core/i18n.js";
 import { isName, nameKey } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
-import { arePlayers, FITTED, ownSeat } from "../../engine/store/saves.js";
+import { arePlayers, botLevel, FITTED, ownSeat } from "../../engine/store/saves.js";
 
 /**
  * @import { Game, Option, Plan } from "../../core/types.js"
@@ -82,9 +82,14 @@ export function completePlayers(game, players, seats, level) {
 
 /** Return the level of default bots: one that fits, before the first game an easy one after a lesson. @param {Game} game */
 export function defaultLevel({ id, offered_bots: bots }) {
-  const { rating, strengths, lessons } = settings;
-  if (rating === "on" && strengths[id]?.bot && bots.includes(FITTED)) return FITTED;
-  return lessons[id] === "done" ? FIRST_LEVEL : undefined;
+  if (settings.rating === "on" && fittingBot(id) && bots.includes(FITTED)) return FITTED;
+  return settings.lessons[id] === "done" ? FIRST_LEVEL : undefined;
+}
+
+/** Return the bot that fits the person, if one is known and valid. @param {string} game */
+export function fittingBot(game) {
+  const bot = settings.strengths[game]?.bot;
+  return typeof bot === "string" && botLevel(bot) === FITTED ? bot : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { botLevel, FITTED } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
-import { defaultLevel, forgetDraft, levelOf } from "../app/game-setup.js";
+import { defaultLevel, fittingBot, forgetDraft, levelOf } from "../app/game-setup.js";
 import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentTable, draw, isPlugin, notices, show } from "../app/state.js";
@@ -91,7 +91,7 @@ export async function begin(wanted) {
 const withStrength = ({ game, players }) =>
   players.map((player) =>
     player.bot && botLevel(player.bot) === FITTED
-      ? { ...player, bot: settings.strengths[game]?.bot ?? FITTED }
+      ? { ...player, bot: fittingBot(game) ?? FITTED }
       : player,
   );
 
