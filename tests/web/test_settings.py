@@ -9,14 +9,14 @@ DEFAULTS: dict[str, Any] = {
     "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right",
     "sound": "celebrations", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
     "shortcuts": "on", "language": "auto", "tips": "on",
-    "copies": "on", "names": [], "last": {}, "lessons": {},
+    "rating": "on", "copies": "on", "names": [], "last": {}, "lessons": {}, "strengths": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [
     *(None, True, 0, 1.5, -1, [], {}, ["dark"], {"0": "dark"}, {"length": 2}),
     *("", "none", "DARK", "__proto__", "x" * 100_000),
 ]
-FREE = {"last": dict, "lessons": dict, "names": list}
+FREE = {"last": dict, "lessons": dict, "names": list, "strengths": dict}
 """Settings of which any such value is accepted, and only checked when used."""
 
 
@@ -45,10 +45,3 @@ def test_each_invalid_name_falls_back_separately() -> None:
     some, many = (each["names"] for each in read({"names": given}, {"names": ["Ana"] * 100_000}))
     assert some == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
     assert len(many) < 20
-
-
-def test_the_first_game_is_against_the_default_level_and_after_a_lesson_an_easy_one() -> None:
-    games, players = [["hard", "medium", "easy"], ["greedy"]], [{"kind": "person", "name": "Ana"}] * 2
-    stored = [{}, {"lessons": {"g": 3}}, {"lessons": {"g": "done"}}, {"last": {"g": {"players": players}}}]
-    expected = [*[[["", "medium"], ["", "greedy"]]] * 2, [["", "easy"], ["", "greedy"]], [["", ""]] * 2]
-    assert read(*stored, games=games) == expected
