@@ -24,6 +24,8 @@ import { appData } from "../app/state.js";
 const MOST = 300;
 /** The space beyond the weakest and the strongest level on the line. */
 const BEYOND = 150;
+/** The most that a strength is off a level that it is about equal to. */
+const NEAR = 50;
 /** The width of an interval from which it is too early for a sentence. */
 const UNCERTAIN = 500;
 
@@ -96,6 +98,8 @@ export function strengthPart({ rating, levels, games, luck }, next = []) {
   const ordered = Object.entries(levels).sort(([, a], [, b]) => a - b);
   const below = ordered.findLast(([, at]) => at <= strength)?.[0];
   const above = ordered.find(([, at]) => at > strength)?.[0];
+  const near = ordered.find(([, at]) => Math.abs(at - strength) <= NEAR)?.[0];
+  const kind = near ? "near" : below ? (above ? "between" : "above") : "below";
   const least = ordered[0][1] - BEYOND;
   const width = ordered[ordered.length - 1][1] + BEYOND - least;
   const place = (/** @type {number} */ at) =>
@@ -106,7 +110,7 @@ export function strengthPart({ rating, levels, games, luck }, next = []) {
     <div class="strength">
       <p>${
         isKnown
-          ? html`<b>${t("rating.between", { kind: below ? (above ? "between" : "above") : "below", below: nameOf(below), above: nameOf(above) })}</b>
+          ? html`<b>${t("rating.between", { kind, near: nameOf(near), below: nameOf(below), above: nameOf(above) })}</b>
             <span class="quiet">${t("rating.games", { count: games.length })}</span>`
           : html`<b>${t("rating.uncertain", { count: games.length })}</b>`
       }</p>
