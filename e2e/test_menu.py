@@ -62,10 +62,11 @@ def test_one_tap_starts_a_game_and_the_menu_continues_it(page: Page, base: str) 
     menu = Menu(page, base).open()
     expect(page.locator(".latest")).to_have_count(0)
     expect(menu.tile()).to_contain_text("Against Otis (medium)")
+    page.get_by_label("Your name").fill("Zoe")
     menu.play()
     table = Table(page, base).await_turn()
     game_id = list_saves(page)[0]
-    assert [player.get("bot") for player in game_id["players"]] == [None, "medium"]
+    assert [(each["name"], each["bot"]) for each in game_id["players"]] == [("Zoe", None), ("Otis", "medium")]
     assert game_id["options"] == {}
     table.play(table.moves[0])
     shown = table.visible_text

@@ -1,11 +1,7 @@
-// The page's settings with each of some stored texts, what a change writes then, or the levels of the bots that one tap then plays against,
-// in each of some games.
+// The page's settings with each of some stored texts, or what a change writes then.
 import { changeSettings, reloadSettings, settings } from "../../web/core/settings.js";
-import { lastPlan } from "../../web/screens/app/game-setup.js";
 
-const bots = (offered) => lastPlan({ id: "g", seats: [2, 3], offered_bots: offered, options: [] }).players.map(({ bot = "" }) => bot);
-
-export default ({ texts, games, change }) => {
+export default ({ texts, change }) => {
   const { getItem, setItem } = localStorage;
   let written = "";
   localStorage.setItem = (_, text) => { written = text; };
@@ -15,7 +11,7 @@ export default ({ texts, games, change }) => {
     localStorage.getItem = () => text;
     reloadSettings();
     if (change) changeSettings(change);
-    return written ? JSON.parse(written) : games?.map(bots) ?? { ...settings };
+    return written ? JSON.parse(written) : { ...settings };
   });
   Object.assign(localStorage, { getItem, setItem });
   return found;

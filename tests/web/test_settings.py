@@ -45,10 +45,3 @@ def test_each_invalid_name_falls_back_separately() -> None:
     some, many = (each["names"] for each in read({"names": given}, {"names": ["Ana"] * 100_000}))
     assert some == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
     assert len(many) < 20
-
-
-def test_the_first_game_is_against_the_default_level_and_after_a_lesson_an_easy_one() -> None:
-    games, players = [["hard", "medium", "easy"], ["greedy"]], [{"kind": "person", "name": "Ana"}] * 2
-    stored = [{}, {"lessons": {"g": 3}}, {"lessons": {"g": "done"}}, {"last": {"g": {"players": players}}}]
-    expected = [*[[["", "medium"], ["", "greedy"]]] * 2, [["", "easy"], ["", "greedy"]], [["", ""]] * 2]
-    assert read(*stored, games=games) == expected

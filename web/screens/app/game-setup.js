@@ -93,30 +93,35 @@ export function fittingBot(game) {
 }
 
 /**
- * Return the last setup, if the game still accepts it, else one person against default bots. Bots that were not chosen are default ones.
+ * Return the last setup, if the game still accepts it, else one person against default bots.
  * @param {Game} game
  * @returns {Plan}
  */
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];
-  const level = defaultLevel(game);
   const { players, options, takeBacks } =
     last && isPlan(game, last)
-      ? {
-          ...last,
-          players:
-            last.isChosen === false ? withLevel(last.players, levelOf(game, level)) : last.players,
-        }
-      : { players: completePlayers(game, [], seats[0], level), options: {}, takeBacks: false };
+      ? { ...last, players: nextPlayers(game, last.players) }
+      : {
+          players: completePlayers(game, [], seats[0], defaultLevel(game)),
+          options: {},
+          takeBacks: false,
+        };
   return { game: id, players, options: { ...options }, seed: null, takeBacks: takeBacks === true };
 }
+
+/** Return the players of another game. Bots that were not chosen are default ones. @param {Game} game @param {Player[]} players */
+export const nextPlayers = (game, players) =>
+  settings.last[game.id]?.isChosen === false
+    ? withLevel(players, levelOf(game, defaultLevel(game)))
+    : players;
 
 /** Return players whose bots have this level. @param {Player[]} players @param {string} level */
 const withLevel = (players, level) =>
   players.map((player, seat) => {
     const { bot, name } = player;
-    if (!bot || bot === level) return player;
+    if (!bot || botLevel(bot) === level) return player;
     const others = players.map(({ name }) => name).filter((_, i) => i !== seat);
     return {
       ...player,

@@ -1,7 +1,7 @@
 // Strength of a person in a game, estimated by the engine from finished games against bots: a sentence, a line between the levels,
 // and the games behind it. It stays on this device.
 
-import { loadTexts, t } from "../../core/i18n.js";
+import { loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
@@ -15,7 +15,7 @@ import { refreshSaves } from "../app/saves.js";
 import { appData } from "../app/state.js";
 
 /**
- * @import { Game, LuckShares, Responses } from "../../core/types.js"
+ * @import { Game, LuckShares, Responses, Save } from "../../core/types.js"
  * @import { SoloGame } from "../../engine/client/game/statistics.js"
  * @typedef {Responses["rate"] & {games: SoloGame[], luck: LuckShares}} Estimate
  */
@@ -24,8 +24,10 @@ import { appData } from "../app/state.js";
 const MOST = 300;
 /** The space beyond the weakest and the strongest level on the line. */
 const BEYOND = 150;
+/** The most that a strength is off a level that it is about equal to. */
+const NEAR = 50;
 /** The width of an interval from which it is too early for a sentence. */
-const UNCERTAIN = 400;
+const UNCERTAIN = 500;
 
 /** Load texts and styles. */
 export const ready = () => Promise.all([loadTexts("rating"), loadStyle("styles/history.css")]);
@@ -85,32 +87,40 @@ export async function measureLuck(id, isWanted) {
   }
 }
 
-/** Return the sentence and the line of a strength. @param {Estimate} found */
-export function strengthPart({ rating, levels, games, luck }) {
+/**
+ * Return the sentence and the line of a strength.
+ * @param {Estimate} found
+ * @param {Save["players"]} [next] bots of that strength that come next, instead of others
+ */
+export function strengthPart({ rating, levels, games, luck }, next = []) {
   if (!rating) return nothing;
   const { strength, low, high } = rating;
   const ordered = Object.entries(levels).sort(([, a], [, b]) => a - b);
   const below = ordered.findLast(([, at]) => at <= strength)?.[0];
   const above = ordered.find(([, at]) => at > strength)?.[0];
+  const near = ordered.find(([, at]) => Math.abs(at - strength) <= NEAR)?.[0];
+  const kind = near ? "near" : below ? (above ? "between" : "above") : "below";
   const least = ordered[0][1] - BEYOND;
   const width = ordered[ordered.length - 1][1] + BEYOND - least;
   const place = (/** @type {number} */ at) =>
     Math.min(100, Math.max(0, (100 * (at - least)) / width));
+  const isKnown = high - low <= UNCERTAIN;
   const without = games.filter(({ id, seat }) => luck[id]?.[seat] !== undefined).length;
   return html`
     <div class="strength">
       <p>${
-        high - low > UNCERTAIN
-          ? html`<b>${t("rating.uncertain", { count: games.length })}</b>`
-          : html`<b>${t("rating.between", { kind: below ? (above ? "between" : "above") : "below", below: nameOf(below), above: nameOf(above) })}</b>
+        isKnown
+          ? html`<b>${t("rating.between", { kind, near: nameOf(near), below: nameOf(below), above: nameOf(above) })}</b>
             <span class="quiet">${t("rating.games", { count: games.length })}</span>`
+          : html`<b>${t("rating.uncertain", { count: games.length })}</b>`
       }</p>
       <div class="scale" aria-hidden="true" .style=${`--low:${place(low)}%;--high:${place(high)}%;--at:${place(strength)}%`}>
         <span class="range"></span>
-        ${ordered.map(([level, at]) => html`<span class="level" .style=${`--at:${place(at)}%`}>${nameOf(level)}</span>`)}
-        <span class="own"></span>
+        ${ordered.map(([level, at]) => html`<span class="level" .style=${`--at:${place(at)}%`}>${nameOf(level)}<span class="quiet">${textOr(`level.${level}`, level)}</span></span>`)}
+        ${isKnown ? html`<span class="own"></span>` : nothing}
       </div>
-      <p class="quiet">${t("rating.number", { strength, low, high, without })}</p>
+      <p class="quiet">${t("rating.number", { known: isKnown, strength, low, high, without })}</p>
+      ${next.length ? html`<p>${t("rating.next", { names: next.map(({ name }) => shownName(name)).join(", ") })}</p>` : nothing}
     </div>`;
 }
 
@@ -123,11 +133,11 @@ export function gamesPart({ games, luck }, begin) {
   return html`
     <details class="rated-games">
       <summary>${t("rating.list", { count: games.length })}</summary>
-      <ol reversed>${games.toReversed().map(
-        ({ id, names, won, seat, changed, isComplete }) => html`
-          <li><span>${formatDate(changed)}: ${isComplete ? html`<a href=${`#/replay/${id}`}>${t("rating.against", { names: names.map(shownName).join(", ") })}</a>` : t("rating.against", { names: names.map(shownName).join(", ") })}</span>
-            <span class="quiet">${t("rating.result", { won, known: luck[id]?.[seat] !== undefined })}</span></li>`,
-      )}</ol>
+      <ol reversed>${games.toReversed().map(({ id, names, won, seat, changed, isComplete }) => {
+        const against = t("rating.against", { won, names: names.map(shownName).join(", ") });
+        return html`
+          <li>${formatDate(changed)}: ${isComplete ? html`<a href=${`#/replay/${id}`}>${against}</a>` : against}${luck[id]?.[seat] === undefined ? html`<span class="quiet">${t("rating.luck")}</span>` : nothing}</li>`;
+      })}</ol>
       <p class="quiet">${t("rating.how")}</p>
       <button type="button" class="reset-rating" @click=${begin}>${t("rating.reset")}</button>
     </details>`;

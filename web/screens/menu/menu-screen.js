@@ -46,7 +46,7 @@ function menuScreen() {
     </header>
     <main class="screen menu">
       ${all.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
-      ${all.length || settings.names[0] ? nothing : nameField()}
+      ${all.length ? nothing : nameField()}
       ${daily?.gamesElsewhere()}
       ${offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${offline.renew}>${t("menu.renew")}</button></p>` : nothing}
       ${fileErrorNotice(offline)}
@@ -75,10 +75,10 @@ function menuScreen() {
     </main>`;
 }
 
-/** Return the question for the person's name, which is asked once. */
+/** Return the question for the person's name, before the first game. It stays, as a press on a button below ends the input. */
 const nameField = () => html`
   <label class="your-name"><span>${t("menu.name")}</span>
-    <input name="name" autocomplete="given-name" maxlength="40" @change=${(
+    <input name="name" autocomplete="given-name" maxlength="40" .value=${settings.names[0] ?? ""} @change=${(
       /** @type {Event} */ event,
     ) => {
       const name = cleanName(typedName(/** @type {HTMLInputElement} */ (event.target).value));

@@ -11,6 +11,7 @@ import { ends } from "../../parts/animation/timeline.js";
 import { prompt } from "../../parts/moves/game-text.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { highlightChanges } from "../../parts/table/recap.js";
+import { nextPlayers } from "../app/game-setup.js";
 import { start } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { saveFile, share } from "../app/saves.js";
@@ -454,11 +455,13 @@ export class LiveSource {
     const { estimate, isRated, measureLuck, ready, strengthPart } = await import(
       "../history/rating.js"
     );
-    if (!isRated(game)) return;
+    if (!game || !isRated(game)) return;
     await ready();
     const show = async () => {
       const found = await estimate(this.gameId, who);
-      this.strength = () => strengthPart(found);
+      const { players } = session.save;
+      const next = nextPlayers(game, players).filter((each, seat) => each !== players[seat]);
+      this.strength = () => strengthPart(found, next);
       this.controller.draw();
     };
     await show();
@@ -474,12 +477,19 @@ export class LiveSource {
       return;
     }
     const { save, status } = this.session;
+    const { players } = save;
     const options = { ...save.options, ...status.rematch };
     if (this.friends) {
       this.friends.rematch(options);
       return;
     }
     const { take_backs: takeBacks } = status;
-    start({ game: save.game, players: save.players, options, seed: null, takeBacks });
+    start({
+      game: save.game,
+      players: this.game ? nextPlayers(this.game, players) : players,
+      options,
+      seed: null,
+      takeBacks,
+    });
   };
 }

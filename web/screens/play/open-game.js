@@ -88,7 +88,7 @@ export async function begin(wanted) {
 }
 
 /** Return players for the start of a game: fitted bots play at the strength of the person. @param {Plan} plan */
-const withStrength = ({ game, players }) =>
+export const withStrength = ({ game, players }) =>
   players.map((player) =>
     player.bot && botLevel(player.bot) === FITTED
       ? { ...player, bot: fittingBot(game) ?? FITTED }
@@ -109,7 +109,7 @@ export function storeLastPlan(plan, game) {
 
 /** Return players without the strengths of fitted bots. @param {Plan["players"]} players */
 const withLevels = (players) =>
-  players.map((player) => (player.bot ? { ...player, bot: botLevel(player.bot) } : player));
+  players.map(({ bot, ...player }) => (bot ? { ...player, bot: botLevel(bot) } : player));
 
 /**
  * Store the options of the next game: the engine decides who begins it.
