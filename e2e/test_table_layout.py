@@ -93,6 +93,11 @@ def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: s
         idle.first.evaluate("each => each.click()")
         expect(page.locator(".message .refusal")).to_be_visible()
         check("a refusal")
+    areas = page.locator(".felt :is(.hand, .common, .melds), footer.action")
+    for card in page.locator(HELD).all()[:1]:
+        before = [each.bounding_box() for each in areas.all()]
+        card.dispatch_event("click")
+        assert [each.bounding_box() for each in areas.all()] == before
     page = open_position(given, tips="on").page
     check("a tip")
     for size in SIZES:

@@ -186,7 +186,8 @@ def test_a_round_is_explained_column_by_column(at: OpenPosition) -> None:
     numbers = "all => all.map(each => Number(each.innerText.split('=').at(-1).replace('−', '-')))"
     for box in boxes.all():
         parts = box.locator("[data-pair=no] .worth, .score-lines strong").evaluate_all(numbers)
-        assert [sum(parts)] == box.locator(".adds").evaluate_all(numbers)
+        added = box.locator(".adds").evaluate_all(numbers)
+        assert [sum(parts)] == added or (not added and [p for p in parts if p] == parts[-1:])
     table.dismiss_round()
     expect(boxes).to_have_count(0)
 

@@ -19,7 +19,12 @@ export default async ([views, least]) => {
   };
   const facts = () => [...document.querySelectorAll(".felt .who > :not(.face, .turn, .unseen, .other .acts)")]
     .filter(each => !each.checkVisibility() || isCut(each)).map(each => `${each.className} cannot be read`);
-  const split = () => all(".in-text", document).filter(each => box(each).height > 30).map(() => "a card on two lines");
+  const split = () => [
+    ...all(".in-text", document).filter(each => box(each).height > 30).map(() => "a card on two lines"),
+    ...all(".ranks > .suit", document).filter(each => box(each).top < box(each.parentElement).top - 1).map(() => "a suit above its card"),
+    // More runs than seven scroll on a small phone.
+    ...all(".fan-of-rows, .felt:not(:has(.melds > :nth-child(8))) .melds", document).filter(each => scrolls(each, 9)).map(each => `${each.className} is cut`),
+  ];
   const drawn = () => new Promise(requestAnimationFrame);
   const isCutOff = async each => {
     const [more] = all(".more", each);
@@ -50,7 +55,8 @@ export default async ([views, least]) => {
     if (left < hand.left - 1 || right > hand.right + 1) return []; // A long hand scrolls.
     const reached = (x, y) => Array.from({ length: 60 }, (_, i) => i - 8)
       .filter(i => spot.contains(at(left + (x ? i : Math.min(20, width / 2)), top + (y ? i : 20)))).length;
-    const wanted = spot.closest(".mine .hand") ? least : Math.min(least, 40), found = Math.min(reached(1, 0), reached(0, 1));
+    const isDense = spot.closest(".felt:has([data-crowd=some], [data-crowd=yes], .fan-of-rows > :nth-child(25))");
+    const wanted = isDense ? 24 : spot.closest(".mine .hand") ? least : Math.min(least, 40), found = Math.min(reached(1, 0), reached(0, 1));
     return found < wanted ? [`a strip of ${found} pixels`] : [];
   });
   const found = {};

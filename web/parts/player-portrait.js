@@ -55,7 +55,7 @@ const ANIMALS = [
   ],
   // panda
   [
-    [DARK, pair(10, 10, 5)],
+    ["#8b8fa8", pair(10, 10, 5)],
     ["#fbf7f0", circle(20, 22, 13.5)],
     [DARK, `${pair(20.5, 6, 4)}${circle(20, 27, 2.4)}`],
     ["#ffffff", pair(20, 5.5, 1.5)],

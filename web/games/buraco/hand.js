@@ -81,8 +81,8 @@ export function gainMotions(now, then, from, first = 0) {
 /** The delay of each card, in steps. */
 const DELAY = 0.25;
 
-/** Cards in three rows of a phone. */
-const LONG = 24;
+/** The most cards in three rows of a phone. */
+const LONG = 39;
 
 /** A larger hand is not marked as new card by card. */
 const MOST_NEW = 40;
@@ -123,8 +123,15 @@ const isNewDeal = ({ view, before }) =>
   view.log.length > 0 &&
   (before === null ? view.log.at(-1)?.type === "dealt" : before.data.deal !== view.data.deal);
 
-/** The most cards in a row with strips for a finger, and the most rows, by kind of screen. */
-const LONGEST = { narrow: [8, 3], flat: [15, 2], middling: [13, 3], wide: [19, 3] };
+/** The most cards in a row with strips for a finger, and the most rows, by kind of screen. Dense: where runs need the height. */
+const LONGEST = {
+  narrow: [8, 3],
+  denseNarrow: [12, 3],
+  flat: [15, 2],
+  denseFlat: [24, 2],
+  middling: [13, 3],
+  wide: [19, 3],
+};
 /** The share of these in a row of large cards, whose strips are wider, too. */
 const LARGE = 0.87;
 
@@ -136,9 +143,9 @@ const LARGE = 0.87;
 export function handSize({ view }) {
   if (view.seat === null) return "";
   const count = positionOf(view).hand.length;
-  const share = settings.cards === "large" ? LARGE : 1;
   return Object.entries(LONGEST)
     .map(([kind, [longest, most]]) => {
+      const share = settings.cards === "large" && !kind.startsWith("dense") ? LARGE : 1;
       const rows = Math.max(1, Math.min(most, Math.ceil(count / Math.round(longest * share))));
       // The last card of a row has a separate column.
       const columns = Math.max(1, Math.ceil(count / rows) - 1);

@@ -141,6 +141,7 @@ export const endsOf = ({ low, cards }) => [PLACES[low - 1], PLACES[low + cards.l
 const LONG = 5;
 const ROW = 340;
 const TWO_ROWS = 620;
+const NEW_RUN = 60;
 
 /** Return the approximate width in pixels of an open meld on a phone. @param {Meld} meld */
 const width = ({ kind, cards }) => (kind ? 72 : 24 + 15 * cards.length);
@@ -156,15 +157,15 @@ export function isFolded({ view, ui }, seat, meld) {
   const opened = ui.unfolded?.[`${seat}.${meld.number}`];
   if (opened !== undefined) return !opened;
   if (meld.kind) return true;
-  return isCrowded(view, seat) && meld.cards.length >= LONG;
+  return crowd(view, seat) !== "no" && meld.cards.length >= LONG;
 }
 
 /** Return the approximate width in pixels of a seat's melds on a phone. @param {View} view @param {number} seat */
 const widths = (view, seat) =>
-  positionOf(view).melds[seat].reduce((sum, meld) => sum + width(meld), 0);
-
-/** Return true if a seat's melds need more than two rows on a phone. @param {View} view @param {number} seat */
-const isCrowded = (view, seat) => widths(view, seat) > TWO_ROWS;
+  positionOf(view).melds[seat].reduce(
+    (sum, meld) => sum + width(meld),
+    seat === view.seat ? NEW_RUN : 0,
+  );
 
 /**
  * Return the space that a seat's melds need: more than two rows of a phone, more than one, or less.
@@ -172,10 +173,10 @@ const isCrowded = (view, seat) => widths(view, seat) > TWO_ROWS;
  * @param {number} seat
  */
 export function crowd(view, seat) {
-  if (isCrowded(view, seat)) return "yes";
-  return widths(view, seat) > ROW ? "some" : "no";
+  const sum = widths(view, seat);
+  return sum > TWO_ROWS ? "yes" : sum > ROW ? "some" : "no";
 }
 
 /** Return true if a tap can fold or unfold a meld. @param {Table} table @param {number} seat @param {Meld} meld */
 export const isFoldable = ({ view }, seat, meld) =>
-  meld.kind !== null || (isCrowded(view, seat) && meld.cards.length >= LONG);
+  meld.kind !== null || (crowd(view, seat) !== "no" && meld.cards.length >= LONG);

@@ -90,7 +90,7 @@ export const animations = {
   game_over: null,
   won: null,
   passed: ({ effect }) => ({
-    motions: [{ to: `points${effect.seat}`, text: t("say.two_and_two.passed") }],
+    motions: [{ to: `${hand(effect)}:0`, text: t("say.two_and_two.passed") }],
   }),
   turned: ({ effect, view, next, after }) =>
     next.some(({ type }) => type === "kept" || type === "turned")

@@ -131,7 +131,7 @@ export function rivalBox(table, seat) {
 /** Return whether a Box is complete. @param {Table} table @param {number} seat */
 const done = ({ view }, seat) =>
   view.data.ended_by === seat
-    ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>`
+    ? html`<span class="chip done">${check}<span class=${seat === view.seat ? "unseen" : ""}>${t("box.two_can.done")}</span></span>`
     : nothing;
 
 /**

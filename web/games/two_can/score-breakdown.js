@@ -23,7 +23,7 @@ export function scoreBreakdown({ view }, entry, seat) {
       </ul>
       <div class="score-lines">
         ${score.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
-        <p class="adds">${sum(score)}</p>
+        ${sum(score)}
         ${entry.ended_by === seat ? html`<p class="quiet">${t("breakdown.two_can.first")}</p>` : nothing}
       </div>
     </div>`;
@@ -46,13 +46,14 @@ function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
     </li>`;
 }
 
-/** Return the sum of the terms that are not zero. @param {BoxScore} score */
+/** Return the sum of the terms that are not zero. The points of a group alone are above it. @param {BoxScore} score */
 function sum({ columns, groups, points }) {
   const terms = [...columns, ...groups]
     .map((each) => each?.points ?? 0)
     .filter((each) => each !== 0);
+  if (terms.length === 1 && groups.length > 0) return nothing;
   const texts = terms.map((each, i) =>
     i === 0 ? numeral(each) : `${each < 0 ? "\u2212" : "+"} ${Math.abs(each)}`,
   );
-  return terms.length > 1 ? `${texts.join(" ")} = ${numeral(points)}` : numeral(points);
+  return html`<p class="adds">${terms.length > 1 ? `${texts.join(" ")} = ` : nothing}${numeral(points)}</p>`;
 }
