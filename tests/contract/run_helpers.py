@@ -6,13 +6,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pygames.core.errors import PygamesError
-from pygames.matches import arena
-from pygames.matches.arena import Match
 
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
@@ -20,6 +18,8 @@ from ..games.expected_facts import of
 ROOT = Path(__file__).resolve().parents[2]
 WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}
 COMMAND = (sys.executable, "-m", "pygames")
+if TYPE_CHECKING:
+    from pygames.matches.arena import Match
 SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option", f"{name}={value}")]
 """The arguments of a short first game."""
 
@@ -35,8 +35,10 @@ def code_of(kind: type[PygamesError], act: Callable[..., object], *given: Any, *
     return caught.value.code
 
 
-def figures(match: Match, **how: Any) -> dict[str, Any]:
+def figures(match: "Match", **how: Any) -> dict[str, Any]:
     """Return the figures of a match, without those of the clock."""
+    from pygames.matches import arena  # the page's Python has no matches
+
     found = arena.summary(match, arena.run(match, **how))
     for bot in found["bots"]:
         del bot["milliseconds"]
