@@ -157,7 +157,7 @@ export function isFolded({ view, ui }, seat, meld) {
   const opened = ui.unfolded?.[`${seat}.${meld.number}`];
   if (opened !== undefined) return !opened;
   if (meld.kind) return true;
-  return crowd(view, seat) !== "no" && meld.cards.length >= LONG;
+  return crowd(view, seat) === "yes" && meld.cards.length >= LONG;
 }
 
 /** Return the approximate width in pixels of a seat's melds on a phone. @param {View} view @param {number} seat */
@@ -179,4 +179,4 @@ export function crowd(view, seat) {
 
 /** Return true if a tap can fold or unfold a meld. @param {Table} table @param {number} seat @param {Meld} meld */
 export const isFoldable = ({ view }, seat, meld) =>
-  meld.kind !== null || (crowd(view, seat) !== "no" && meld.cards.length >= LONG);
+  meld.kind !== null || (crowd(view, seat) === "yes" && meld.cards.length >= LONG);
