@@ -10,10 +10,9 @@ from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
 from conftest import OpenPosition, clear, engine, one_of
 from example_games import GAME, GAMES, SHORTEST
-from pages.device_storage import list_saves
 from pages.scripts import script
 from pages.table import Table
-from pages.waiting import Held, until
+from pages.waiting import Held
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -278,38 +277,3 @@ def test_the_statistics_are_measured_after_a_stop_and_losses(session: BrowserSes
     begin.click()
     expect(page.locator("[data-luck=easy]")).to_contain_text(f"{ENOUGH} games", timeout=LONG)
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-@pytest.mark.quick
-def test_the_strength_shows_its_games_chooses_the_opponent_and_begins_again(session: BrowserSession) -> None:
-    page = session.page
-    panel = open_statistics(session, finished_games(SHORTEST, 3))
-    strength = panel.locator(".strength")
-    expect(strength).to_contain_text("3 games", timeout=5 * PATIENCE)
-    games = panel.locator(".rated-games")
-    games.locator("summary").click()
-    expect(games.get_by_role("link", name="against Bo")).to_have_count(3)
-    session.go("")
-    tile = page.locator(f".tile[data-game={SHORTEST}]")
-    expect(tile).to_contain_text("(about your strength)")
-    tile.get_by_role("button", name="Play").click()
-    table = Table(page, session.base)
-    table.wait("your-turn")
-    until(lambda: any(not each["over"] for each in list_saves(page)))
-    bots = [each["players"][1]["bot"] for each in list_saves(page) if not each["over"]]
-    assert re.fullmatch(r"fitted-\d+", *bots)
-    # The default person is another one than Ana. The luck of their first game is taken out.
-    while table.wait() != "over":
-        if table.round_is_over:
-            table.dismiss_round()
-        table.play(table.moves[0])
-    expect(page.locator(".final .strength")).to_contain_text("Luck doesn't count in 1 game", timeout=LONG)
-    session.go("statistics")
-    expect(strength).to_contain_text("1 game", timeout=5 * PATIENCE)
-    games.locator("summary").click()
-    games.get_by_role("button", name="Only count games from now on").click()
-    expect(strength).to_have_count(0)
-    session.go("settings")
-    page.locator("[name=rating][value=off]").check(force=True)
-    session.go("")
-    expect(tile).not_to_contain_text("(about your strength)")
