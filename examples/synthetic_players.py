@@ -69,15 +69,14 @@ def with_habit(game: Game, level: str, avoided: str) -> Bot:
     def choose(view: View, rng: Random) -> str:
         allowed = [move for move in view["legal"] if move.split()[0] != avoided] or view["legal"]
         move = bot.choose(view, rng)
-        return move if move in allowed else bot.choose({**view, "legal": allowed}, rng)
-
-    def choose_safely(view: View, rng: Random) -> str:
+        if move in allowed:
+            return move
         try:
-            return choose(view, rng)
+            return bot.choose({**view, "legal": allowed}, rng)
         except (LookupError, ValueError):  # its level wants every legal move
-            return rng.choice([move for move in view["legal"] if move.split()[0] != avoided] or view["legal"])
+            return rng.choice(allowed)
 
-    return Bot(f"{level} that avoids {avoided}", lambda: InstantLevel(choose_safely))
+    return Bot(f"{level} that avoids {avoided}", lambda: InstantLevel(choose))
 
 
 def people(game: Game, scale: StrengthScale, count: int) -> Iterator[Person]:
@@ -111,9 +110,9 @@ def play(game: Game, bots: Sequence[Bot], seed: str) -> tuple[float, float]:
 def evening(game: Game, scale: StrengthScale, person: Person, games: int, seed: int) -> list[RatedGame]:
     """Return the games of a person against the bot that fits."""
     played: list[RatedGame] = []
-    strength = float(USUAL)
+    strength = USUAL
     for number in range(games):
-        rival = min(scale.strongest, max(scale.weakest, strength))
+        rival = scale.clamp(strength)
         pair = [person.bot(number), fitted(game, rival)]
         first = number % 2
         share, luck = play(game, pair if first == 0 else pair[::-1], f"{seed} {person.name} {number}")
@@ -130,7 +129,7 @@ def without_luck(games: Sequence[RatedGame]) -> list[float]:
 
 
 def raw(games: Sequence[RatedGame]) -> list[RatedGame]:
-    """Return the games without what is known of their luck."""
+    """Return the games as they are rated without their luck."""
     return [RatedGame(each.rivals, each.share) for each in games]
 
 

@@ -13,7 +13,7 @@ from typing import Any, cast
 from . import __version__
 from .analysis import coach, import_validation
 from .bots import bots_for
-from .bots.fitted import NAME, PREFIX, USUAL, strength_of
+from .bots.fitted import NAME, PREFIX, USUAL, strengths_of
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
 from .core.luck_model import LUCK_REVIEW
@@ -294,19 +294,19 @@ class Bridge:
         for each in request["games"]:
             if not 0 <= each["share"] <= 1 or abs(each.get("luck") or 0) > 1:
                 raise field_error("games", "shares from 0 to 1, and luck from -1 to 1")
-        strengths = [[strength_of(game, name) for name in each["rivals"]] for each in request["games"]]
+        strengths = [strengths_of(game, each["rivals"]) for each in request["games"]]
         rated = [
-            RatedGame(tuple(map(float, known)), each["share"], each.get("luck"))
+            RatedGame(rivals, each["share"], each.get("luck"))
             for each, rivals in zip(request["games"], strengths, strict=True)
-            if (known := [rival for rival in rivals if rival is not None]) and len(known) == len(rivals)
+            if rivals is not None
         ]
         ratings = rate(scale, rated)
         own = ratings[-1].strength if ratings else USUAL
         return {
             "rating": cast("types.RatingFigures", asdict(ratings[-1])) if ratings else None,
-            "counted": [bool(rivals) and None not in rivals for rivals in strengths],
+            "counted": [rivals is not None for rivals in strengths],
             "levels": dict(scale.levels),
-            "bot": f"{PREFIX}{min(scale.strongest, max(scale.weakest, own))}",
+            "bot": f"{PREFIX}{scale.clamp(own)}",
         }
 
     def _op_luck(self, request: types.Luck) -> types.LuckProgress:

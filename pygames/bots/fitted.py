@@ -8,17 +8,17 @@ Above the strength of the policy it searches a share of its decisions like the b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import exp
 from random import Random
 
 from ..core.bot_interface import (
     Budget,
+    Coach,
     Policy,
     RankedMove,
     Reasons,
-    SearchLevel,
     StrengthScale,
     Thinking,
     View,
@@ -33,12 +33,6 @@ USUAL = 880
 """The strength that a person is expected to have before the first game."""
 
 
-def has_fitted(game: Game) -> bool:
-    """Return True if fitted bots play this game."""
-    bots = game.load_bots()
-    return bots.scale is not None and bots.coach is not None
-
-
 def strength_of(game: Game, name: str) -> int | None:
     """Return the strength of a level or of a fitted bot; None if it is unknown."""
     scale = game.load_bots().scale
@@ -51,7 +45,14 @@ def strength_of(game: Game, name: str) -> int | None:
         return scale.levels.get(name)
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 5):
         return None
-    return min(scale.strongest, max(scale.weakest, int(digits)))
+    return scale.clamp(int(digits))
+
+
+def strengths_of(game: Game, names: Iterable[str]) -> tuple[int, ...] | None:
+    """Return the strengths of bots; None if there are none, or one is unknown."""
+    found = [strength_of(game, name) for name in names]
+    known = tuple(each for each in found if each is not None)
+    return known if known and len(known) == len(found) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +81,30 @@ class Fitted:
     @property
     def iterations(self) -> int | None:
         """The default iterations of a searched decision; None if it searches none."""
-        level = self._coach_level()
-        return level.iterations if self.scale.interpolate(self.strength)[1] and level else None
+        return getattr(self._coach.level, "iterations", None) if self._searched_share else None
+
+    @property
+    def _coach(self) -> Coach:
+        coach = self.game.load_bots().coach
+        assert coach is not None
+        return coach
+
+    @property
+    def _searched_share(self) -> float:
+        return self.scale.interpolate(self.strength)[1]
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """Return the move for the seat to act, in slices where it searches."""
         if move := only_move(view):
             return move
-        level = self._coach_level()
-        if level and self.searches(rng):
-            return (yield from level.think(view, rng, budget))
+        if self._searches(rng):
+            return (yield from self._coach.level.think(view, rng, budget))
         weights = self.probabilities(view)
         return rng.choices([*weights], [*weights.values()])[0]
 
-    def searches(self, rng: Random) -> bool:
-        """Return True if the decision of this generator is searched."""
-        share = self.scale.interpolate(self.strength)[1]
-        return share > 0 and rng.random() < share
-
     def policy(self, budget: Budget | float | None) -> Policy | None:
         """Return the function that states the probabilities of the moves; None if it searches some."""
-        return None if self.scale.interpolate(self.strength)[1] else self.probabilities
+        return None if self._searched_share else self.probabilities
 
     def probabilities(self, view: View) -> Mapping[str, float]:
         """Return the probabilities of the moves of a decision that is not searched."""
@@ -114,9 +118,9 @@ class Fitted:
         """Return the reasons of a move that this bot played, like `ExplainMove`."""
         from .explanation import ranked_reasons  # after a game: the page starts without it
 
-        bots = self.game.load_bots()
-        if self.searches(rng):
-            best = next(name for name, level in bots.levels.items() if level is self._coach_level())
+        if self._searches(rng):
+            bots = self.game.load_bots()
+            best = next(name for name, level in bots.levels.items() if level is self._coach.level)
             return (yield from bots.explanations[best](view, move, rng))
         near = self._near(view)
         own = next((each for each in near if each[0] == move), None)
@@ -124,14 +128,12 @@ class Fitted:
             return ranked_reasons(near, move)
         return [*own[2], {"code": "overlooked", "move": near[0][0]}]
 
+    def _searches(self, rng: Random) -> bool:
+        """Return True if the decision of this generator is searched."""
+        share = self._searched_share
+        return share > 0 and rng.random() < share
+
     def _near(self, view: View) -> list[RankedMove]:
         """Return the moves within the bound, the best first."""
-        coach = self.game.load_bots().coach
-        assert coach is not None
-        ranked = coach.rank(view)
-        return [each for each in ranked if ranked[0][1] - each[1] <= self.scale.bound]
-
-    def _coach_level(self) -> SearchLevel | None:
-        coach = self.game.load_bots().coach
-        level = None if coach is None else coach.level
-        return level if isinstance(level, SearchLevel) else None
+        ranked, bound = self._coach.rank(view), self.scale.bound
+        return [each for each in ranked if ranked[0][1] - each[1] <= bound]

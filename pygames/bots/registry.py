@@ -18,7 +18,7 @@ from ..core.bot_interface import (
 )
 from ..core.errors import short_repr
 from ..game import Game
-from .fitted import NAME, PREFIX, Fitted, has_fitted, strength_of
+from .fitted import NAME, PREFIX, Fitted, strength_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +105,8 @@ def fitted_bot(game: Game, name: str) -> Bot | None:
     """Return the fitted bot of this name, such as ``fitted-900``; None if the game has none."""
     if name != NAME and not str(name).startswith(PREFIX):
         return None
-    strength = strength_of(game, name) if has_fitted(game) else None
-    if strength is None:
-        return None
-    return Bot(name, Fitted(game, strength))
+    strength = strength_of(game, name) if game.has_fitted_bots else None
+    return None if strength is None else Bot(name, Fitted(game, strength))
 
 
 def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
@@ -125,9 +123,8 @@ def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
     """
     bots = bots_for(game, games)
     rules = games.get(game) if isinstance(game, str) else game
-    if name not in bots and rules is not None and (fitted := fitted_bot(rules, name)):
-        return fitted
-    if name not in bots:
+    bot = bots.get(name) or (None if rules is None else fitted_bot(rules, name))
+    if bot is None:
         id = game if isinstance(game, str) else game.id
         raise KeyError(f"no bot {short_repr(name)} plays {short_repr(id)} (there are {', '.join(bots)})")
-    return bots[name]
+    return bot

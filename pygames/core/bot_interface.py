@@ -320,8 +320,8 @@ class Coach:
 class StrengthScale:
     """Measured strengths of a game's bots on Elo's scale, on which ``medium`` has 1000.
 
-    A bot that is 400 ahead wins ten games of eleven between two seats. `pygames.bots.measurements` shows how
-    the figures were measured.
+    A bot that is 400 ahead wins ten games of eleven between two seats. ``pygames/bots/measurements.md`` shows
+    how the figures were measured.
 
     Attributes:
         levels: the strengths of the levels that a page offers, by name.
@@ -350,6 +350,10 @@ class StrengthScale:
     def strongest(self) -> int:
         """The strength of the strongest fitted bot."""
         return self.play[-1][0]
+
+    def clamp(self, strength: int) -> int:
+        """Return the strength, or that of the nearest fitted bot outside."""
+        return min(self.strongest, max(self.weakest, strength))
 
     def interpolate(self, strength: float) -> tuple[float, float]:
         """Return the precision and the searched share of a fitted bot, those of the nearest one outside."""

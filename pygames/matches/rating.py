@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ..analysis.luck import luck_of, require_luck
 from ..analysis.rating import RatedGame, Rating, rate
-from ..bots.fitted import strength_of
+from ..bots.fitted import strengths_of
 from ..core.errors import OptionError
 from ..game import Game
 from ..record import Record
@@ -43,11 +43,8 @@ def rate_records(
         if record.game != game.id or not record.winners or list(record.players).count(player) != 1:
             continue
         seat = record.players.index(player)
-        others = [
-            strength_of(game, (bots or {}).get(name, name)) for name in record.players if name != player
-        ]
-        strengths = tuple(float(each) for each in others if each is not None)
-        if not strengths or len(strengths) < len(others):
+        others = [(bots or {}).get(name, name) for name in record.players if name != player]
+        if (strengths := strengths_of(game, others)) is None:
             continue
         share = float(seat in record.winners) / len(record.winners)
         worth = None if model is None else luck_of(record, model).total[seat]

@@ -52,7 +52,7 @@ def test_results_without_luck_say_more() -> None:
 
 
 def test_a_player_who_improves_is_followed() -> None:
-    """150 more in 30 games: the rating is no more than 15 games late."""
+    """A player gains 150 in 30 games, and the rating is at most 15 games late."""
     late = 0.0
     for seed in range(10):
         rng = Random(seed)

@@ -47,7 +47,8 @@ def test_no_bot_fits_where_the_strength_is_off_or_the_game_has_none() -> None:
 
 def save(name: str, *players: object, winners: tuple[int, ...] = (0,), **more: object) -> dict[str, object]:
     seats = [{"kind": "person", "name": each} if isinstance(each, str) else each for each in players]
-    result = {"counts": True, "stats": [{}] * len(seats), "winners": winners}
+    scores = [0] * len(seats)
+    result = {"counts": True, "stats": [{}] * len(seats), "winners": winners, "scores": scores}
     plain = {"id": name, "game": "g", "over": True, "scores": [], "winners": winners, "changed": ord(name)}
     return {**plain, "players": seats, "result": result, **more}
 

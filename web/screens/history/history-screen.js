@@ -4,7 +4,6 @@ import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { nameOfPerson } from "../../engine/client/game/statistics.js";
-/** @import { Save } from "../../core/types.js" */
 import { botLevel } from "../../engine/store/saves.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
@@ -14,6 +13,8 @@ import { PlainScreen } from "../app/plain-screen.js";
 import { backup } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
 import { savedGameItem } from "../menu/saved-game-item.js";
+
+/** @import { Save } from "../../core/types.js" */
 
 /** Games per page. */
 const PAGE = 50;

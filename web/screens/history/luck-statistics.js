@@ -10,6 +10,7 @@ import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { appData, draw, isPlugin } from "../app/state.js";
 import { formatPercent } from "../coach/luck.js";
+import { measureLuck } from "./rating.js";
 
 /**
  * @import { LuckShares } from "../../core/types.js"
@@ -86,20 +87,17 @@ async function measure(game, saves) {
 
 /** @param {NonNullable<typeof measuring>} own @param {string[]} saves */
 async function measureAll(own, saves) {
-  const { job } = await engine.ask("measureLuck", { saves });
   let shown = performance.now();
-  for (;;) {
-    const progress = await engine.ask("continueJob", { job });
-    if (measuring !== own) return void engine.ask("cancelJob", { job });
-    // A worker that has replaced a lost one does not know the job.
-    if (!progress) return;
-    own.games = progress.games;
-    if (progress.done) break;
-    if (performance.now() < shown + SHOW_EVERY) continue;
-    draw();
-    shown = performance.now();
-  }
-  for (const id of saves) tried.add(id);
+  const isDone = await measureLuck(saves, ({ games }) => {
+    if (measuring !== own) return false;
+    own.games = games;
+    if (performance.now() >= shown + SHOW_EVERY) {
+      draw();
+      shown = performance.now();
+    }
+    return true;
+  });
+  if (isDone) for (const id of saves) tried.add(id);
 }
 
 /** @param {string} game */

@@ -11,7 +11,6 @@ import { FITTED } from "../../engine/store/saves.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botNameOf } from "../app/game-setup.js";
-import { refreshSaves } from "../app/saves.js";
 import { appData } from "../app/state.js";
 
 /**
@@ -43,7 +42,6 @@ export const isRated = (game) =>
  * @returns {Promise<Estimate>}
  */
 export async function estimate(game, who) {
-  await refreshSaves();
   const since = settings.strengths[game]?.since ?? 0;
   const games = soloGames(appData.saves.good, game, who)
     .filter(({ changed }) => changed > since)
@@ -72,18 +70,22 @@ const store = (game, strength) =>
 /** Let only later games count. @param {string} game */
 export const reset = (game) => store(game, { since: Date.now() });
 
-/** Measure the luck of a game, if it can be measured, until it is done or not wanted. @param {string} id @param {() => boolean} isWanted */
-export async function measureLuck(id, isWanted) {
-  try {
-    const { job } = await engine.ask("measureLuck", { saves: [id] });
-    for (let done = false; !done; ) {
-      if (!isWanted()) return void (await engine.ask("cancelJob", { job }));
-      const progress = await engine.ask("continueJob", { job });
-      done = progress?.done ?? true;
+/**
+ * Measure the luck of games. Resolve with true when all are done, with false if they are not wanted any more, or the worker was lost.
+ * @param {string[]} saves
+ * @param {(progress: {games: number}) => boolean} isWanted called after each slice of work
+ */
+export async function measureLuck(saves, isWanted) {
+  const { job } = await engine.ask("measureLuck", { saves });
+  for (;;) {
+    const progress = await engine.ask("continueJob", { job });
+    // A worker that has replaced a lost one does not know the job.
+    if (!progress) return false;
+    if (!isWanted(progress)) {
+      engine.ask("cancelJob", { job });
+      return false;
     }
-  } catch (error) {
-    // Its result counts as it was.
-    console.warn("luck:", error);
+    if (progress.done) return true;
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-/** @import { Save } from "../../core/types.js" */
 import { botLevel } from "../../engine/store/saves.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -11,6 +10,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
 import { backup, cancelDelete, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
+
+/** @import { Save } from "../../core/types.js" */
 
 /** @param {Save} save */
 export function savedGameItem(save) {

@@ -151,7 +151,7 @@ export function playerFields({ game, plan, change, phones }, seat) {
   };
   const now = phones?.[seat] ? PHONE : botLevel(player.bot ?? "person");
   // A player of the address can stay, even if the form does not offer it.
-  // With other phones there is no one person whom a bot could fit.
+  // Among phones, a bot cannot fit each of the players.
   const bots = game.offered_bots.filter((bot) => !phones || bot !== FITTED);
   const kinds = [...new Set([...(phones ? [PHONE] : []), "person", ...bots, now])];
   const setKind = (/** @type {string} */ kind) => {

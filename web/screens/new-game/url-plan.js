@@ -4,9 +4,10 @@
 import { shortened as cut } from "../../core/distinct-names.js";
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
-/** @import { Game, Option, Plan } from "../../core/types.js" */
 import { botLevel } from "../../engine/store/saves.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
+
+/** @import { Game, Option, Plan } from "../../core/types.js" */
 
 const OWN = ["game", "seats", "seed", "bots", "names"];
 const PERSON = "person";

@@ -14,7 +14,7 @@ import { highlightChanges } from "../../parts/table/recap.js";
 import { nextPlayers } from "../app/game-setup.js";
 import { start } from "../app/requests.js";
 import { route } from "../app/routes.js";
-import { saveFile, share } from "../app/saves.js";
+import { refreshSaves, saveFile, share } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
 import { reviewPosition } from "../coach/hint-and-review.js";
 import { ReviewController } from "../coach/review-controller.js";
@@ -456,7 +456,7 @@ export class LiveSource {
       "../history/rating.js"
     );
     if (!game || !isRated(game)) return;
-    await ready();
+    await Promise.all([ready(), refreshSaves()]);
     const show = async () => {
       const found = await estimate(this.gameId, who);
       const { players } = session.save;
@@ -465,7 +465,9 @@ export class LiveSource {
       this.controller.draw();
     };
     await show();
-    await measureLuck(id, () => !this.controller.isLeft);
+    // Without its luck, the result counts as it was.
+    const measured = measureLuck([id], () => !this.controller.isLeft);
+    await measured.catch((error) => console.warn("luck:", error));
     if (!this.controller.isLeft) await show();
   }
 

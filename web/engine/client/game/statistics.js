@@ -78,10 +78,7 @@ export function byGame(games, who) {
   );
 }
 
-/**
- * @typedef {{id: string, seat: number, share: number, won: boolean, changed: number, rivals: string[], names: string[], isComplete: boolean}}
- *   SoloGame a finished game of one person: the bots and their names
- */
+/** @typedef {Played & {rivals: string[], names: string[]}} SoloGame with the bots and their names */
 
 /**
  * Return the games that count of one person against bots, the oldest first.
@@ -96,20 +93,20 @@ export function soloGames(saves, game, who) {
   return all.flatMap((save) => {
     const [{ seat, name }] = persons(save);
     if (name !== own) return [];
-    const { winners } = save.result;
-    const won = winners.includes(seat);
     const bots = save.players.filter((_, at) => at !== seat);
     return {
-      id: save.id,
-      seat,
-      won,
-      share: won ? 1 / winners.length : 0,
-      changed: save.changed,
+      ...playedBy(save, seat),
       rivals: bots.map(({ bot }) => bot ?? ""),
       names: bots.map(({ name }) => name),
-      isComplete: !save.shrunk,
     };
   });
+}
+
+/** Return a game as the player of a seat counts it. @param {Counted} save @param {number} seat @returns {Played} */
+function playedBy({ id, changed, shrunk, result: { scores, winners } }, seat) {
+  const won = winners.includes(seat);
+  const share = won ? 1 / winners.length : 0;
+  return { score: scores[seat], won, changed, id, seat, share, isComplete: !shrunk };
 }
 
 /** @param {Save} save */
@@ -126,17 +123,7 @@ function line(level, saves) {
     const [{ seat }] = persons(save);
     for (const [stat, times] of Object.entries(save.result.stats[seat]))
       stats[stat] = (stats[stat] ?? 0) + times;
-    const { scores, winners } = save.result;
-    const won = winners.includes(seat);
-    return {
-      score: scores[seat],
-      won,
-      changed: save.changed,
-      id: save.id,
-      seat,
-      share: won ? 1 / winners.length : 0,
-      isComplete: !save.shrunk,
-    };
+    return playedBy(save, seat);
   });
   const all = games.map(({ score }) => score);
   const up = saves[0].result.better === "low" ? -1 : 1;
