@@ -246,7 +246,7 @@ def test_form_and_settings_open_with_any_stored_value(page: Page, base: str) -> 
         expect(page.get_by_label("Name 1")).to_have_value("Player 1")
         expect(page.get_by_role("combobox", name=re.compile(r"^Player\b"))).to_have_count(2)
         page.goto(f"{base}#/")
-        expect(page.locator(".tile .with")).to_have_text([re.compile("medium")] * len(GAMES))
+        expect(page.locator(".tile [id^=with]")).to_have_text([re.compile("medium")] * len(GAMES))
         page.goto(f"{base}#/settings")
         expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
         expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())

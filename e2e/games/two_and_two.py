@@ -113,7 +113,7 @@ def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     page = table.page
     expect(page.locator(".prompt")).to_contain_text("allow it?")
     expect(page.locator(".asked li")).not_to_have_count(0)
-    page.get_by_role("button", name="Look first").click()
+    page.get_by_role("button", name="See the table").click()
     expect(page.locator(".message")).to_contain_text("Look around")
     expect(page.locator(".felt [data-live=yes]")).to_have_count(0)
     page.get_by_role("button", name="Answer").click()

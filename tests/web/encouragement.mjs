@@ -9,9 +9,9 @@ export default async function run({ cases, language, texts, game = "g" }) {
   const { kindWord } = await import("../../web/screens/table/encouragement.js");
   const players = [{ kind: "person", name: "Ana" }, { kind: "bot", name: "Bo", bot: "easy" }];
   const save = ([scores, winners], changed) => ({ id: String(changed), game, over: true, options: {}, players, scores, winners, changed });
-  return cases.map(({ better, before, now, feat }) => {
+  return cases.map(({ better, before, now, feat, data = {} }) => {
     appData.saves.good = before.map(save);
-    const view = { scores: now[0], winners: now[1], table: { better } };
+    const view = { scores: now[0], winners: now[1], table: { better }, data, seats: 2 };
     return Object.values(kindWord(save(now, 99), view, feat));
   });
 }

@@ -42,3 +42,14 @@ def test_a_result_is_counted_as_in_the_game(language: str) -> None:
         given = {"cases": [case], "game": game, "language": language, "texts": texts}
         [[sentence, _]] = answer("encouragement.mjs", given, is_alone=True)
         assert re.search(f"{short}.*{better}", sentence), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scores", [[20, 31], [40, 31]])
+def test_an_even_score_lacks_no_points_against_an_odd_one(language: str, scores: list[int]) -> None:
+    texts = compiled()[language]
+    [game] = [key.removeprefix("kind.short.") for key in texts if key.startswith("kind.short.")]
+    case = {"better": "high", "before": [], "now": [scores, LOST], "feat": "", "data": {"odd": [False, True]}}
+    given = {"cases": [case], "game": game, "language": language, "texts": texts}
+    [[sentence, _]] = answer("encouragement.mjs", given, is_alone=True)
+    assert re.fullmatch(r"\D+", sentence)

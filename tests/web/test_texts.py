@@ -86,7 +86,7 @@ def animated(game: str) -> set[str]:
 
 
 ROUND = ("round.next", "round.own", "round.points", "round.why")
-BY_GAME = ("where", "place", "worth", *ROUND, "points", "table", "table.this_round", "seat")
+BY_GAME = ("kind.short", "where", "place", "worth", *ROUND, "points", "table", "table.this_round", "seat")
 # Keys that contain names of the engine: the template in the page's sources -> the keys. None of the required
 # may be missing. The page shows another text, or none, where an optional one is missing.
 REQUIRED: dict[str, Keys] = {

@@ -71,7 +71,7 @@ function own(table, seat) {
         ${playerHeader(table, seat)}
         <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>
         <button type="button" class="sort" aria-label=${t("buraco.sort", { by: sorting })} @click=${() => toggleSorting(table)}>
-          ${t("buraco.sorted", { by: sorting })}
+          <span aria-hidden="true">⇅</span> ${t("buraco.sorted", { by: sorting })}
         </button>
       </div>
       ${hand(table)}

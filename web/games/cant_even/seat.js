@@ -49,7 +49,11 @@ function faceOf(view, names, seat) {
     ? /** @type {const} */ (["turn.cant_even.took", "turn.cant_even.takes"])
     : /** @type {const} */ (["turn.cant_even.offered", "turn.cant_even.offers"]);
   const label = state === "acts" ? nothing : t(done ? then : now, { turn: turn + 1 });
-  const mark = done ? tick() : draws && state === "waits" ? turn + 1 : nothing;
+  const mark = done
+    ? tick()
+    : draws && state === "waits"
+      ? t("turn.cant_even.place", { turn: turn + 1 })
+      : nothing;
   return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names, seat)}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
 }
 

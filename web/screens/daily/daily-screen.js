@@ -58,13 +58,6 @@ function lastGameAddress() {
 
 // -- the deals of a day -------------------------------------------------------------------------------------
 
-/** Return the games, the last played one first. */
-function gamesByUse() {
-  const { games, saves } = appData;
-  const last = saves.good.find(({ game }) => games.some(({ id }) => id === game))?.game;
-  return [...games].sort((a, b) => Number(b.id === last) - Number(a.id === last));
-}
-
 /** Return the save of a day's deal. @param {string} game @param {string} [day] */
 const playedOn = (game, day = today()) =>
   appData.saves.good.find((save) => save.game === game && dealOf(save)?.day === day);
@@ -83,7 +76,7 @@ const frame = (title, body) => html`
 function dailyScreen() {
   const day = today();
   // The page may be drawn a minute late: the deal is that of the day of the press.
-  const tiles = gamesByUse().map((game) =>
+  const tiles = appData.games.map((game) =>
     dealTile(game, () => planOfDay(game, today()), playedOn(game.id, day)),
   );
   return frame(
@@ -134,10 +127,13 @@ function dealTile(game, planned, save) {
 const shownResult = (save, title) => resultOf({ ...save, deal: dealOf(save) }, title);
 
 /** Return the save of today's deal that was played last. */
-const latest = () =>
-  gamesByUse()
-    .map(({ id, title }) => ({ title, save: playedOn(id) }))
-    .find(({ save }) => save);
+function latest() {
+  const { games, saves } = appData;
+  const day = today();
+  const save = saves.good.find((each) => dealOf(each)?.day === day);
+  const game = games.find(({ id }) => id === save?.game);
+  return save && game ? { title: game.title, save } : null;
+}
 
 /** Return the menu's line about today's deal. */
 export function dayLine() {

@@ -121,23 +121,20 @@ function tile(game) {
   const plan = lastPlan(game);
   const about = `with-${game.id}`;
   const added = tableConfigs[game.id]?.added;
-  // Known from its lesson, and not played yet.
-  const isKnown = isLearnt(game) && !settings.last[game.id];
+  const isPlayed = settings.last[game.id] !== undefined;
+  // From its lesson.
+  const isKnown = isLearnt(game) && !isPlayed;
+  const against = opponentsText(plan);
+  const names = rivalsOf(plan).map(({ name }) => name);
   return html`
     <li class="tile" data-game=${game.id} data-known=${isKnown ? "yes" : "no"}>
       ${art(tableConfigs[game.id]?.art)}
       <div class="tile-text">
-        <div class="title-row">
-          <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
-          <p class="with" id=${about}>${faces(plan)}<span class="unseen">${opponentsText(plan)}</span><span class="names" aria-hidden="true">${rivalsOf(
-            plan,
-          )
-            .map(({ name }) => name)
-            .join(", ")}</span></p>
-        </div>
-        <p class="quiet line">${isKnown ? html`<b>${t("menu.known", { title: game.title })}</b>` : t([`game.${game.id}.line`, "game.line"])} <span class="seats">${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</span></p>
+        <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
+        ${isPlayed ? html`<p class="quiet line" id=${about}>${faces(plan)} ${against}</p>` : html`<p class="quiet line">${isKnown ? html`<b>${t("menu.known", { title: game.title })}</b>` : t([`game.${game.id}.line`, "game.line"])} <span class="seats">${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</span></p>`}
       </div>
       ${startButton({ label: t("menu.play"), waits: notices.starting === game.id, press: () => start(plan), describedby: about })}
+      ${isPlayed ? nothing : html`<p class="with" id=${about}>${faces(plan)}<span class="unseen">${against}</span><span class="names" aria-hidden="true">${t("menu.vs", { names: names.join(", ") })}</span></p>`}
       <nav class="links" aria-label=${game.title}>
         ${tableConfigs[game.id]?.lesson ? learnLink(game) : nothing}
         <a href=${`#/new?game=${game.id}`} aria-label=${t("menu.change.of", { title: game.title })}>${t("menu.change")}</a>

@@ -53,7 +53,7 @@ export async function openScreen(route) {
 async function loadSets() {
   const { games } = appData;
   const index = await loadIndex();
-  const known = index.filter(({ game }) => games.some(({ id }) => id === game));
+  const known = games.flatMap(({ id }) => index.filter(({ game }) => game === id));
   const built = await Promise.all(known.map(({ game }) => loadSet(game)));
   const own = ownPuzzles();
   /** @type {Sets} */

@@ -1,6 +1,7 @@
 // A kind word about a result: a first win, the person's best, better than last time, or the points that were missing.
 
-import { t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
+import { plainFacts } from "../../parts/moves/move-words.js";
 import { appData, titleOf } from "../app/state.js";
 
 /** @import { Save, View } from "../../core/types.js" */
@@ -20,7 +21,8 @@ function soleSeat(players) {
  * @param {View} view
  * @param {string} feat the sentence of the game about a rare feat, or ""
  */
-export function kindWord({ id, game, players, options }, { scores, winners, table }, feat) {
+export function kindWord({ id, game, players, options }, view, feat) {
+  const { scores, winners, table, data, seats } = view;
   const seat = soleSeat(players);
   if (seat < 0) return { text: feat, isRare: feat !== "" };
   const sign = table.better === "low" ? -1 : 1;
@@ -50,8 +52,15 @@ export function kindWord({ id, game, players, options }, { scores, winners, tabl
   if (feat) return rare("");
   const gain = (own - last) * sign;
   const gap = (scores[winners[0]] - own) * sign;
-  const lost =
-    !isWon && gap > 0 ? t("kind.short", { score: scoreText(game, gap), better: table.better }) : "";
+  // More points need not win: such a game has its own sentence.
+  const short = dynamicKey(`kind.short.${game}`);
+  const facts = {
+    ...plainFacts(data, seats, seat),
+    ...plainFacts(data, seats, winners[0], "winner_"),
+    score: scoreText(game, gap),
+    better: table.better,
+  };
+  const lost = !isWon && (gap > 0 || has(short)) ? t([short, "kind.short"], facts) : "";
   const better = gain > 0 ? t("kind.better", { score: scoreText(game, gain) }) : "";
   return { text: `${lost} ${better}`.trim(), isRare: false };
 }
