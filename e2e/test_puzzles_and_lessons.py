@@ -276,7 +276,7 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(shared_page: Page, base: 
         over.get_by_role("button", name="Close").click()
         assert [each["id"] for each in page.evaluate(OWN)] == ["mine-7"], time
     puzzles.has_streak(1)
-    expect(puzzles.tile("game").first).to_contain_text("1 of ")
+    expect(puzzles.tile("game").filter(has_text="1 of ")).to_have_count(1)
     page.goto(f"{base}#/puzzles/{GAMES[0]}/mine-7")
     expect(puzzles.table).to_have_attribute("data-answer", "asked")
     expect(page.locator(".puzzle .where")).to_contain_text("From your game")

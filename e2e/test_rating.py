@@ -47,6 +47,8 @@ def test_the_strength_shows_its_games_chooses_the_opponent_and_begins_again(sess
     games.locator("summary").click()
     games.get_by_role("button", name="Only count games from now on").click()
     expect(strength).to_have_count(0)
+    panel.get_by_role("button", name="Count older games again").click()
+    expect(strength).to_contain_text("1 game")
     session.go("settings")
     page.locator("[name=rating][value=off]").check(force=True)
     session.go("")

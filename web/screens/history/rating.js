@@ -67,8 +67,11 @@ export async function estimate(game, who) {
 const store = (game, strength) =>
   changeSettings({ strengths: { ...settings.strengths, [game]: strength } });
 
-/** Let only later games count. @param {string} game */
-export const reset = (game) => store(game, { since: Date.now() });
+/** Let only later games count, or all games again. @param {string} game */
+export function toggleReset(game) {
+  const { since, ...others } = settings.strengths[game] ?? {};
+  store(game, since ? others : { since: Date.now() });
+}
 
 /**
  * Measure the luck of games. Resolve with true when all are done, with false if they are not wanted any more, or the worker was lost.
@@ -129,18 +132,25 @@ export function strengthPart({ rating, levels, games, luck }, next = []) {
 /** @param {string | undefined} level */
 const nameOf = (level) => (level ? botNameOf(level) : "");
 
-/** Return the games behind a strength, with a way to begin again. @param {Estimate} found @param {() => void} begin */
-export function gamesPart({ games, luck }, begin) {
-  if (games.length === 0) return nothing;
+/**
+ * Return the games behind a strength, with a way to begin again and back.
+ * @param {string} game
+ * @param {Estimate} found
+ * @param {() => void} reset
+ */
+export function gamesPart(game, { games, luck }, reset) {
+  const button = html`<button type="button" class="reset-rating" @click=${reset}>${t("rating.reset", { again: Boolean(settings.strengths[game]?.since) })}</button>`;
+  if (games.length === 0) return button;
   return html`
     <details class="rated-games">
       <summary>${t("rating.list", { count: games.length })}</summary>
-      <ol reversed>${games.toReversed().map(({ id, names, won, seat, changed, isComplete }) => {
-        const against = t("rating.against", { won, names: names.map(shownName).join(", ") });
+      <ol reversed>${games.toReversed().map(({ id, names, share, seat, changed, isComplete }) => {
+        const result = share === 1 ? "won" : share ? "shared" : "lost";
+        const against = t("rating.against", { result, names: names.map(shownName).join(", ") });
         return html`
           <li>${formatDate(changed)}: ${isComplete ? html`<a href=${`#/replay/${id}`}>${against}</a>` : against}${luck[id]?.[seat] === undefined ? html`<span class="quiet">${t("rating.luck")}</span>` : nothing}</li>`;
       })}</ol>
       <p class="quiet">${t("rating.how")}</p>
-      <button type="button" class="reset-rating" @click=${begin}>${t("rating.reset")}</button>
+      ${button}
     </details>`;
 }

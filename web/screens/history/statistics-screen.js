@@ -15,7 +15,7 @@ import { appData, draw, notices } from "../app/state.js";
 import { formatPercent } from "../coach/luck.js";
 import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
-import { estimate, gamesPart, isRated, ready, reset, strengthPart } from "./rating.js";
+import { estimate, gamesPart, isRated, ready, strengthPart, toggleReset } from "./rating.js";
 
 /**
  * @import { Game, Save } from "../../core/types.js"
@@ -58,7 +58,10 @@ async function readyStrengths() {
     const found = await Promise.all(
       rated.map(async ({ id }) => /** @type {const} */ ([id, await estimate(id, who)])),
     );
-    if (who === player) strengths = new Map(found.filter(([, { games }]) => games.length));
+    if (who === player)
+      strengths = new Map(
+        found.filter(([id, { games }]) => games.length || settings.strengths[id]?.since),
+      );
   });
 }
 
@@ -66,11 +69,11 @@ async function readyStrengths() {
 function strengthOf(game) {
   const found = settings.rating === "on" && strengths.get(game);
   if (!found) return nothing;
-  const begin = () => {
-    reset(game);
+  const reset = () => {
+    toggleReset(game);
     readyStrengths();
   };
-  return html`${strengthPart(found)}${gamesPart(found, begin)}`;
+  return html`${strengthPart(found)}${gamesPart(game, found, reset)}`;
 }
 
 /** Return the saves whose game is installed. @param {Save[]} saves @param {Game[]} games */
