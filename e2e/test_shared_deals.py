@@ -59,8 +59,7 @@ def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Pag
     Menu(page, base).open()
     expect(page.locator(".to-daily")).to_contain_text(f"{title} {points}")
     page.locator(".to-daily").click()
-    played = page.locator(".returns .tile").first
-    expect(played).to_have_attribute("data-game", SHORTEST)
+    played = tile(page, SHORTEST)
     expect(played).to_have_attribute("data-deal", "over")
     expect(played.get_by_role("button", name="Play")).to_have_count(0)
     expect(page.locator(".returns .tile[data-deal=new]")).to_have_count(len(GAMES) - 1)

@@ -22,7 +22,7 @@ import { keepFocus, showResult } from "./screens/app/keep-focus.js";
 import { repair, serviceWorker } from "./screens/app/repair-page-files.js";
 import { loadPlugins } from "./screens/app/requests.js";
 import { addressedGame, navigate, setHome } from "./screens/app/router.js";
-import { route, startsGame } from "./screens/app/routes.js";
+import { readyAddress, route, startsGame } from "./screens/app/routes.js";
 import { openFiles, refreshSaves } from "./screens/app/saves.js";
 import {
   appData,
@@ -205,6 +205,7 @@ async function begin() {
     json("games/table-configs.json"),
     hasPlugins(),
     setLanguage(wantedLanguage()),
+    readyAddress(),
   ]);
   Object.assign(appData, { games, tableConfigs });
   if (adds) await guard.load(loadPlugins().catch(console.warn), "screens/plugins/");
@@ -234,7 +235,8 @@ async function begin() {
     event.preventDefault();
     openFiles(files);
   });
-  addEventListener("hashchange", () => {
+  addEventListener("hashchange", async () => {
+    await readyAddress();
     startPython();
     navigate();
   });

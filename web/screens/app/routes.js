@@ -1,7 +1,6 @@
 // Routes: the screens by their addresses, "#/name/id/section?query".
 
-import { tryCall } from "../../core/browser-api.js";
-import { cleanAddress } from "./clean-address.js";
+import { tryAsync, tryCall } from "../../core/browser-api.js";
 
 /**
  * @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: false if the menu is shown instead
@@ -86,6 +85,21 @@ export const ROUTES = {
 };
 
 // -- the address ----------------------------------------------------------------------------------------------
+
+/** An address that needs no cleaning, like those of the menu and of a saved game. */
+const PLAIN = /^(#\/[\w/-]*)?$/;
+/** The cleaning of addresses: until one needs it, they are taken as they are. */
+let cleanAddress = (/** @type {string} */ hash) => hash.slice(2);
+let isCleaning = false;
+
+/** Load the cleaning of addresses, if this one may need it. */
+export async function readyAddress() {
+  if (isCleaning || PLAIN.test(location.hash)) return;
+  const module = await tryAsync(() => import("./clean-address.js"), null);
+  if (!module) return;
+  ({ cleanAddress } = module);
+  isCleaning = true;
+}
 
 /** Replace a damaged address by the clean one, so that it is shared clean. */
 export function replaceDamagedAddress() {
