@@ -229,6 +229,8 @@ def test_a_friends_link_read_late_leaves_the_later_screen(open_context: OpenCont
     answer = phone.link()
     leave_held(BrowserSession(host.page, base), "friends", lambda: host.follow(answer))
     host.page.go_back()
+    host.table.await_turn()
+    host.table.make(host.table.moves[0])
     link = host.link()
     leave_held(BrowserSession(phone.page, base), "decrypt", lambda: phone.follow(link))
 
