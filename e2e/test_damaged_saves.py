@@ -49,7 +49,7 @@ def test_a_damaged_game_continues_from_its_valid_part(page: Page, base: str, gam
     sound = {"repeated": len(events), "illegal": last, "half": last}[fault]
     bad = {
         "repeated": lambda: with_events(record, events[last]),
-        "illegal": lambda: with_events(record, events[own(record)[0]], *events[last + 1 :], at=last),
+        "illegal": lambda: with_events(record, f"1{events[last][1:]}", *events[last + 1 :], at=last),
         "half": lambda: record[: record.rindex(json.dumps(events[last])) + 5],
     }[fault]()
     put(page, {"save": {**save, "engine": "0.0.7"}, "record": bad})

@@ -57,7 +57,7 @@ def test_a_whole_game(page: Page, session: BrowserSession, base: str, way: str, 
 def drag(table: Table, move: str) -> None:
     verb, *words = move.split()
     if verb == "take":
-        table.drag_between(table.element_for(words[0]), table.page.locator(".mine .hand"))
+        table.drag_between(table.element_for(" ".join(words)), table.page.locator(".mine .hand"))
         return
     for word, face in zip(words, ("down", "up"), strict=True):
         free = table.page.locator(f"{FREE}:has([data-card='{word}'])").first
