@@ -21,7 +21,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
  * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
- *   | "own" | "part" | "parts" | "read" | "early" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device"
+ *   | "own" | "part" | "parts" | "read" | "early" | "used" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device"
  *   | "same_side"} PairingFault
  */
 

@@ -280,7 +280,7 @@ export class HostConnections extends EventTarget {
     const invitation = this.#newestInvitation();
     const { carrier, own, answer } = invitation;
     // A connection is made once. A camera may read a code twice.
-    if (answer && answer !== bytes.join()) throw new PairingError("invalid");
+    if (answer && answer !== bytes.join()) throw new PairingError("used");
     if (answer === bytes.join()) return { seat: invitation.seat };
     const info = await ask({ do: "pair", seat: invitation.seat, code: bytes });
     const { seat, pair } = /** @type {NonNullable<HostInfo["paired"]>} */ (info.paired);
@@ -321,7 +321,7 @@ export class HostConnections extends EventTarget {
     const unread = this.#invitations.filter(({ answer }) => !answer);
     const found = unread[unread.length - 1] ?? this.#invitations[this.#invitations.length - 1];
     // A connection does not outlive a reload.
-    if (!found) throw new PairingError("invalid");
+    if (!found) throw new PairingError("used");
     return found;
   }
 
