@@ -12,7 +12,7 @@ import { face } from "../player-portrait.js";
 export function playerHeader({ view, names, seatMark }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`
-    <h2 class="who">
+    <h2 class="who" data-turn=${seat === view.seat && !view.over ? t("table.your_turn") : nothing}>
       ${face(names, seat)}
       <span class="name">${names[seat]}</span>
       ${seatMark?.(seat) ?? nothing}
