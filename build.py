@@ -31,7 +31,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - a clear error in older versions
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, evenings, import_graph, regressions, server, setup_env, test_runner, wheels  # noqa: E402
+from tools import bundle, import_graph, regressions, server, setup_env, simulate_evenings, test_runner, wheels  # noqa: E402
 from tools.common import (  # noqa: E402
     DIST,
     PYTHON,
@@ -157,7 +157,7 @@ def main() -> int:
         setup_env.test_packages()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode
     if given.command == "evenings":
-        return evenings.main(words)
+        return simulate_evenings.main(words)
     if given.command == "regressions":
         return regressions.main(words)
     if words:

@@ -133,11 +133,11 @@ const needsPython = () => route().name !== "join";
 let isDisconnected = false;
 /**
  * Loaded as soon as Python is ready: WebKit may lose the network together with the database.
- * @type {Promise<typeof import("./screens/app/database-reload.js")> | undefined}
+ * @type {Promise<typeof import("./screens/app/database-reconnect.js")> | undefined}
  */
 let reconnecting;
 const loadReconnect = () => {
-  reconnecting ??= import("./screens/app/database-reload.js");
+  reconnecting ??= import("./screens/app/database-reconnect.js");
   return reconnecting;
 };
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from ..core.errors import OptionError, PygamesError
 from ..core.options import check_seats
-from ..matches import arena, best_response, external_bots, league, measure, simulate
+from ..matches import arena, best_response, external_bots, game_measures, league, simulate
 from .arguments import BAD_ARGUMENTS, budget_of, find_game, options_of
 from .files import path_of
 from .terminal import print_error
@@ -41,9 +41,9 @@ def run_measures(parsed: argparse.Namespace) -> int:
     """Play a series of games between bots and print the measures of the game."""
     series = series_of(parsed)
     series.check()
-    with closing(measure.run(series, parsed.processes, parsed.scheduler)) as playing:
+    with closing(game_measures.run(series, parsed.processes, parsed.scheduler)) as playing:
         games, failure = _collect(playing)
-    _print_figures(parsed, measure.summary(series, games), measure.lines)
+    _print_figures(parsed, game_measures.summary(series, games), game_measures.lines)
     return _exit_status(failure, f"{len(games)} of {series.count} games")
 
 

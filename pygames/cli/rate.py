@@ -9,7 +9,7 @@ from dataclasses import asdict
 from ..analysis.rating import Rating, nearest_levels
 from ..core.bot_interface import StrengthScale
 from ..core.errors import OptionError
-from ..matches.rating import rate_records
+from ..matches.record_rating import rate_records
 from ..record import Record
 from .files import path_of, read_text
 

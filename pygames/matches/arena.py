@@ -26,13 +26,13 @@ from ..catalog import BUILT_INS, Catalogue
 from ..core.bot_interface import Budget
 from ..core.errors import OptionError
 from ..game import Game, State
+from .estimate import Estimate as Estimate
+from .estimate import head_lines, span, summary_head
+from .estimate import interval as interval
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
-from .match_luck import PERFECT_INFORMATION as PERFECT_INFORMATION
-from .match_luck import Luck
-from .report import Estimate as Estimate
-from .report import head_lines, span, summary_head
-from .report import interval as interval
+from .luck_seeds import PERFECT_INFORMATION as PERFECT_INFORMATION
+from .luck_seeds import Luck
 from .run_description import RunDescription as RunDescription
 from .run_description import by_the_clock as by_the_clock
 from .worker_pool import map_ordered

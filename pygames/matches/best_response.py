@@ -20,7 +20,7 @@ from ..bots import Bot, Budget, find_bot
 from ..core.bot_interface import InstantLevel, SearchLevel, only_move
 from ..core.errors import OptionError
 from ..game import Effect, Game, State, View
-from . import report
+from . import estimate
 
 Worlds = Sequence[tuple[float, State]]
 """Possible states of an endgame, each with its weight."""
@@ -251,8 +251,8 @@ def row(level: str, distances: Sequence[Distance]) -> str:
 
 def _estimate(shares: Sequence[float]) -> str:
     """Return the mean of shares of the win over the endgames, with its 95 % interval."""
-    figure = report.interval(shares, 1.0)
-    return f"{figure['mean']:.1%} ({report.span(figure, '.1%')})"
+    figure = estimate.interval(shares, 1.0)
+    return f"{figure['mean']:.1%} ({estimate.span(figure, '.1%')})"
 
 
 def title(bot: Bot, iterations: int | None) -> str:

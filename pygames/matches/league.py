@@ -33,8 +33,8 @@ from typing import Any
 from ..core.errors import OptionError
 from ..core.player_names import shorten
 from .arena import Match, PairResult, pair_luck, play_pair
+from .estimate import Estimate, head_lines, interval, span, summary_head
 from .luck_report import luck_head, luck_head_line, luck_line
-from .report import Estimate, head_lines, interval, span, summary_head
 from .worker_pool import map_ordered
 
 BOOTSTRAP_DRAWS = 1000

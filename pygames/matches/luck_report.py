@@ -16,9 +16,9 @@ from typing import Any
 
 from ..core.bot_interface import Policy
 from ..game import State
+from .estimate import Estimate, interval, span
 from .external_bots import resolve_bot
-from .match_luck import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
-from .report import Estimate, interval, span
+from .luck_seeds import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
 from .run_description import RunDescription
 
 USES = {

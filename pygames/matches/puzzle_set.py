@@ -20,7 +20,7 @@ from ..core.bot_interface import run_to_end
 from ..core.errors import RecordError
 from ..game import State
 from ..record import Record
-from .report import span
+from .estimate import span
 from .simulate import Series, play_one
 from .worker_pool import map_ordered
 

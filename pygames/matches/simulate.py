@@ -22,9 +22,9 @@ from ..core.bot_interface import Budget
 from ..core.errors import OptionError
 from ..core.player_names import MAX_NAME, clean_name, shorten
 from ..record import Record
+from .estimate import head_lines, interval, span, summary_head
 from .external_bots import ANSWER_TIMEOUT, resolve_bot
 from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
-from .report import head_lines, interval, span, summary_head
 from .run_description import RunDescription
 from .worker_pool import map_ordered
 

@@ -21,7 +21,7 @@ from pygames.matches import arena, league, simulate
 from pygames.matches.arena import Match
 from pygames.matches.external_bots import external_bot
 from pygames.matches.luck_report import variance_ratio
-from pygames.matches.match_luck import TEST_SEEDS
+from pygames.matches.luck_seeds import TEST_SEEDS
 from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 

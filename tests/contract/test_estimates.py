@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pygames.matches.estimate import interval, span
+from pygames.matches.game_measures import luck_share
 from pygames.matches.league import ratings
 from pygames.matches.luck_report import luck_figures, luck_line
-from pygames.matches.measure import luck_share
-from pygames.matches.report import interval, span
 from tests.web.node import answer
 
 SHARES: tuple[Callable[[Random], float], ...] = (

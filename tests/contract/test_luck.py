@@ -18,10 +18,10 @@ from pygames.analysis.luck_review import CERTAIN, FEWEST, LuckReview, require_un
 from pygames.cli.main import main
 from pygames.core.bot_interface import run_to_end
 from pygames.core.luck_model import LuckModel, LuckUnits
-from pygames.matches import arena, measure, simulate
+from pygames.matches import arena, game_measures, simulate
 from pygames.matches.arena import Match
 from pygames.matches.luck_report import seed_use, variance_ratio
-from pygames.matches.match_luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
+from pygames.matches.luck_seeds import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
 from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 
@@ -275,17 +275,17 @@ def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]
 
 def test_counts_are_those_of_the_records_and_a_model_gives_the_share_of_luck() -> None:
     series = Series("trio", ("random",), 12, 2, 3, games={"trio": Trio()})
-    measured = list(measure.run(series))
+    measured = list(game_measures.run(series))
     assert [game.decisions for game in measured] == [game.decisions for game in simulate.run(series)]
     assert all(game.choices <= game.decisions and game.moves >= 1 for game in measured)
     assert all(game.luck is None for game in measured)
-    figures = measure.summary(series, measured)
+    figures = game_measures.summary(series, measured)
     assert figures["luck"] is None
     assert figures["first"]["mean"] == pytest.approx(sum(game.first for game in measured) / 12, abs=1e-4)
-    said = "\n".join(measure.lines(figures))
+    said = "\n".join(game_measures.lines(figures))
     assert all(part in said for part in ("changes of the lead", "share of luck: not measured"))
     lucky = replace(series, games={"trio": LuckyTrio()})
-    figures = measure.summary(lucky, measure.run(lucky))
+    figures = game_measures.summary(lucky, game_measures.run(lucky))
     assert figures["luck"] is not None
     assert 0 <= figures["luck"]["mean"] <= 1
 

@@ -13,7 +13,7 @@ from pygames.cli.main import main
 from pygames.core.bot_interface import StrengthScale
 from pygames.core.errors import OptionError
 from pygames.matches import simulate
-from pygames.matches.rating import rate_records
+from pygames.matches.record_rating import rate_records
 from pygames.matches.simulate import Series
 
 from ..games.example_games import DUEL

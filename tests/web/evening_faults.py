@@ -12,7 +12,7 @@ FAULTS = [
      "counts.set(key, «Math.max(entry.deletions, counts.get(key) ?? 0)→entry.deletions»)"),
     ("games are not marked before they are purged", "sync", "engine/worker/save-store.js",
      "if («gone.length→false») await mark(gone);"),
-    ("a deletion is not counted", "sync", "engine/store/saves.js",
+    ("a deletion is not counted", "sync", "engine/store/save-headers.js",
      "next.deletions = (save.deletions ?? 0)« + 1→»;"),
     ("a game is moved without a new revision", "sync", "engine/worker/jobs/sync.js",
      "const revision = (save.revision ?? 0)« + 1→»;\n    await"),

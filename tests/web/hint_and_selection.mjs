@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 export default async function run({ view, hint, selection }) {
   const { appData } = await import("../../web/screens/app/state.js");
-  const { LiveSource } = await import("../../web/screens/play/live-source.js");
+  const { LiveSource } = await import("../../web/screens/play/live-table-source.js");
   const { loadTable } = await import("../../web/games/registry.js");
   const config = new URL(`../../web/games/${view.game}/table-config.json`, import.meta.url);
   appData.tableConfigs[view.game] = JSON.parse(await readFile(config, "utf8"));

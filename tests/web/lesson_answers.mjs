@@ -8,7 +8,7 @@ export default async function run({ game, lesson, keys, steps }) {
   const [{ loadGameTexts, setLanguage }, { settings }] = await Promise.all(["i18n", "settings"].map((name) => import(`../../web/core/${name}.js`)));
   const { loadTable, tableOf } = await import("../../web/games/registry.js");
   const { appData } = await import("../../web/screens/app/state.js");
-  const { LessonSource } = await import("../../web/screens/lesson/lesson-source.js");
+  const { LessonSource } = await import("../../web/screens/lesson/lesson-table-source.js");
   const { Recording } = await import("../../web/screens/lesson/lesson-recording.js");
   appData.tableConfigs[game] = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
   await setLanguage("en");

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 
 export default async function run(view) {
   const { appData } = await import("../../web/screens/app/state.js");
-  const { LiveSource } = await import("../../web/screens/play/live-source.js");
+  const { LiveSource } = await import("../../web/screens/play/live-table-source.js");
   const { nameOfHost } = await import("../../web/screens/friends/code-exchange.js");
   const { loadTable } = await import("../../web/games/registry.js");
   const [timers, { setTimeout }] = [[], globalThis];

@@ -5,12 +5,13 @@ import re
 import runpy
 
 import pytest
-from tools import evenings
+from tools import simulate_evenings
 
 from . import ROOT
 
 PAGE = ROOT / "web" / "docs" / "guarantees.md"
 TEXT = PAGE.read_text(encoding="utf-8")
+FAULTS = simulate_evenings.faults()
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in TEXT.splitlines()
@@ -65,7 +66,7 @@ def test_a_row_has_a_command_a_dated_figure_and_a_fault_that_exist(row: list[str
     assert re.match(r"20\d\d-\d\d-\d\d: \S", figure)
     kind, name = fault.split(" ", 1)
     if kind == "evening":
-        assert name.strip('"') in [each[0] for each in evenings.faults()]
+        assert name.strip('"') in [each[0] for each in FAULTS]
     elif kind == "mutant":
         lists = (ROOT / "tests" / "games").glob("*/mutants.py")
         mutants = [each[0] for path in lists for each in runpy.run_path(str(path))["MUTANTS"]]
@@ -76,7 +77,7 @@ def test_a_row_has_a_command_a_dated_figure_and_a_fault_that_exist(row: list[str
         assert name.strip("`") in listed
 
 
-@pytest.mark.parametrize("fault", evenings.faults(), ids=[name for name, *_ in evenings.faults()])
+@pytest.mark.parametrize("fault", FAULTS, ids=[name for name, *_ in FAULTS])
 def test_a_planted_fault_fits_its_source(fault: tuple[str, str, str, str]) -> None:
     source = (ROOT / "web" / fault[2]).read_text(encoding="utf-8")
-    assert evenings.broken(fault, source) != source
+    assert simulate_evenings.broken(fault, source) != source

@@ -1,7 +1,7 @@
 // Work that fails with some codes, one after the other, with the milliseconds of each wait before it is repeated.
 import { mock } from "node:test";
 import { Refusal } from "../../web/core/refusal.js";
-import { untilStored } from "../../web/engine/client/friends/until-stored.js";
+import { untilStored } from "../../web/engine/client/friends/storage-retry.js";
 
 export default async function run({ codes, closesAfter }) {
   const waits = [];

@@ -56,7 +56,7 @@ export type Plan = {
 };
 /** The header of a saved game, without hidden information. */
 export type Save = Plan & {
-  /** version of this format: saves.js */
+  /** version of this format: save-headers.js */
   format: number;
   /** the worker that opened it last: only that one may write it */
   holder: string;

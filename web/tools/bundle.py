@@ -80,11 +80,15 @@ PACKED = (
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
 # The part of the engine for finished games.
-LUCK = ("runtime/luck.zip", "engine/worker/jobs/luck.js")
+LUCK = ("runtime/luck.zip", "engine/worker/jobs/measure-luck.js")
 # Games between phones, which people play on a train, too.
 FRIENDS = (
     *("engine/friends/", "engine/client/friends/", "engine/worker/friends/", "screens/friends/"),
-    *("engine/sync/device-code.js", "engine/client/sync/device-sync.js", "engine/client/sync/documents.js"),
+    *(
+        "engine/sync/device-code.js",
+        "engine/client/sync/device-sync.js",
+        "engine/client/sync/document-transfer.js",
+    ),
     "screens/settings/devices-screen.js",
     *("styles/friends", *QR, "vendor/qr/LICENSE-MIT"),
 )
@@ -258,7 +262,7 @@ def fill(folder: Path, parts: Parts) -> None:
     write_manifest(folder)
     if not parts.is_small:
         build = read_json(folder / "files.json")["build"]
-        worker = (WEB / "tools" / "plain_worker.js").read_text(encoding="utf-8")
+        worker = (WEB / "tools" / "remove_service_worker.js").read_text(encoding="utf-8")
         (folder / "sw.js").write_text(worker.replace("__BUILD__", build), encoding="utf-8")
 
 

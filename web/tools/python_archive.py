@@ -23,7 +23,7 @@ LIBRARY = "/lib/python314.zip/"
 NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
-    "pygames.bots.enumerate_worlds",
+    "pygames.bots.hand_enumeration",
     "pygames.cli",
     "pygames.matches",
     "pygames.html_tables",

@@ -11,7 +11,7 @@ import { Session } from "../../../web/engine/client/game/session.js";
 import { seededRandom } from "../seeded_random.mjs";
 
 export { rematchOf, resumption } from "../../../web/engine/worker/friends/host-state.js";
-export * as messages from "../../../web/engine/friends/messages.js";
+export * as messages from "../../../web/engine/friends/message-schemas.js";
 export * as state from "../../../web/engine/friends/pairing-state.js";
 export { envelope, HostProtocol, keys, newHostState, newRemoteState, proof, Refusal, RemoteProtocol };
 

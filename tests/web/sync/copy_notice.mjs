@@ -2,7 +2,7 @@
 export default async function run(cases) {
   const { appData } = await import("../../../web/screens/app/state.js");
   const { settings } = await import("../../../web/core/settings.js");
-  const { copyNotice } = await import("../../../web/screens/backup/copy-notice.js");
+  const { copyNotice } = await import("../../../web/screens/backup/no-backup-notice.js");
   const { nothing } = await import("../../../web/vendor/lit-html/lit-html.js");
   return cases.map(({ finished, stored, vendor = "Google Inc.", copies = "on" }) => {
     Object.defineProperty(globalThis, "navigator", { value: { vendor }, configurable: true });

@@ -57,8 +57,8 @@ export class TestDevice {
     device.sync = await load("jobs/sync.js");
     device.files = await load("jobs/import-export.js");
     device.store = await load("save-store.js");
-    device.saves = await load("../store/saves.js");
-    device.deletions = await load("jobs/deletions.js");
+    device.saves = await load("../store/save-headers.js");
+    device.deletions = await load("jobs/deletion-marks.js");
     device.client = await load("../client/sync/device-sync.js");
     // All databases are open from now on.
     await Promise.all([device.saves.listSaves(), device.deletions.marks(), (await load("review-cache.js")).anyReview("x")]);

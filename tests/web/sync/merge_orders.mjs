@@ -10,7 +10,7 @@ const AT_FIRST = [
   { id: "live", of: "", deletions: 0, revision: 3, whole: true, owner: "a" },
 ];
 
-/** The stores of a device, as of `worker/jobs/sync.js` and `deletions.js`: their oracle, too. */
+/** The stores of a device, as of `worker/jobs/sync.js` and `deletion-marks.js`: their oracle, too. */
 export class Model {
   games = new Map(AT_FIRST.map((game) => [game.id, { ...game }]));
   marks = new Map();

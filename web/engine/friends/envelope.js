@@ -1,7 +1,7 @@
 // Envelope of a message between phones: canonical JSON, its hash, and the seal (deflate, padding, AES-GCM) that every carrier moves.
 
 import { concat, digest, encode, MOST_BYTES, PROTOCOL } from "./bytes.js";
-import { isMessage } from "./messages.js";
+import { isMessage } from "./message-schemas.js";
 
 /** @import { Bytes, Opened, Role } from "./types.js" */
 

@@ -2,7 +2,7 @@
 // join, and the answer to it is enough to deal: two links, then play.
 
 import { canonical, deflate, inflate, isDeeper, LIMITS, Malformed } from "./envelope.js";
-import { HOST, matches } from "./messages.js";
+import { HOST, matches } from "./message-schemas.js";
 import { firstMessageIn, packFirst } from "./packets.js";
 import { PairingError } from "./pairing-code.js";
 

@@ -2,10 +2,10 @@
 // and digits only, and their length. Messengers break lines, quote them with ">", and take other signs for formats.
 
 import { tryCall } from "../../core/browser-api.js";
+import { CHECKSUM_LENGTH, partsOf } from "./message-parts.js";
 import { PairingError } from "./pairing-code.js";
-import { CHECKSUM_LENGTH, partsOf } from "./parts.js";
 
-/** @import { Part } from "./parts.js" */
+/** @import { Part } from "./message-parts.js" */
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = BigInt(DIGITS.length);

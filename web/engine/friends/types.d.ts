@@ -1,7 +1,7 @@
-// Types of the protocol between phones. Those of messages follow from their JSON Schemas (messages.js).
+// Types of the protocol between phones. Those of messages follow from their JSON Schemas (message-schemas.js).
 
 import type { Player, Requests, Responses, View } from "../../core/types.js";
-import type { HOST, PLAYER } from "./messages.js";
+import type { HOST, PLAYER } from "./message-schemas.js";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

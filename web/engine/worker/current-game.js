@@ -4,7 +4,7 @@
 import { randomId, tryAsync, tryCall } from "../../core/browser-api.js";
 import { refusal } from "../../core/refusal.js";
 import { scoped } from "../../core/storage.js";
-import { FORMAT, isResult, isSave, storageProblem } from "../store/saves.js";
+import { FORMAT, isResult, isSave, storageProblem } from "../store/save-headers.js";
 import { ask, engineVersion, postToPage } from "./python-rpc.js";
 import { resume } from "./resume.js";
 import {
@@ -115,7 +115,7 @@ export async function restoreUnsaved() {
  * @returns {Promise<IDBValidKey[]>} their ids
  */
 export async function purgeGames(before) {
-  const { markDeletedForGood } = await import("./jobs/deletions.js");
+  const { markDeletedForGood } = await import("./jobs/deletion-marks.js");
   const ids = await purgeDeleted(before, markDeletedForGood);
   await Promise.all(ids.map(forgetUnsaved));
   return ids;

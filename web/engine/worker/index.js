@@ -3,7 +3,7 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { onDisconnected } from "../store/connection.js";
-import { database, deleteSave, isResult, storageProblem } from "../store/saves.js";
+import { database, deleteSave, isResult, storageProblem } from "../store/save-headers.js";
 import { FORWARDED } from "./allowed-operations.js";
 import { boot } from "./boot-python.js";
 import {
@@ -128,7 +128,7 @@ const sync = () => import("./jobs/sync.js");
 
 const reviewCache = () => import("./review-cache.js");
 
-const luckJobs = () => import("./jobs/luck.js");
+const luckJobs = () => import("./jobs/measure-luck.js");
 
 /** @type {import("./jobs/import-export.js").Tools} */
 const tools = {
@@ -279,7 +279,7 @@ const operations = {
   },
   async remove({ save }) {
     await forgetUnsaved(save);
-    const { markDeletedForGood } = await import("./jobs/deletions.js");
+    const { markDeletedForGood } = await import("./jobs/deletion-marks.js");
     await markDeletedForGood([(await getGame(save)).save ?? { id: save }]);
     await deleteSave(save);
     await (await reviewCache()).forgetReview(save);
@@ -370,7 +370,7 @@ async function booted(order) {
   const opens = [
     database().catch(() => {}),
     reviewCache().then(({ openReviewCache }) => openReviewCache()),
-    import("./jobs/deletions.js").then(({ openMarks }) => openMarks()),
+    import("./jobs/deletion-marks.js").then(({ openMarks }) => openMarks()),
     openUnsavedCache(),
   ];
   const [{ wheelBytes }] = await Promise.all([import("../store/plugins.js"), ...opens]);

@@ -48,7 +48,7 @@ export const startEngineFor = (id) => appData.plugins?.serveSave(id) ?? engine.r
 
 /** Add the installed plug-ins to the games. */
 export async function loadPlugins() {
-  appData.plugins ??= await import("../plugins/installed.js");
+  appData.plugins ??= await import("../plugins/plugin-registry.js");
   await appData.plugins.find();
 }
 

@@ -48,7 +48,7 @@ export const ROUTES = {
     isOfGame: true,
     stays: true,
   },
-  lesson: { load: () => import("../lesson/lesson-source.js"), parts: TABLE, isOfGame: true },
+  lesson: { load: () => import("../lesson/lesson-table-source.js"), parts: TABLE, isOfGame: true },
   settings: {
     load: () => import("../settings/settings-screen.js"),
     parts: ["screens/", "parts/"],
@@ -69,7 +69,7 @@ export const ROUTES = {
     stays: true,
   },
   statistics: { ...PAST, load: () => import("../history/statistics-screen.js"), stays: true },
-  replay: { ...PAST, load: () => import("../history/replay-source.js"), stays: true },
+  replay: { ...PAST, load: () => import("../history/replay-table-source.js"), stays: true },
   daily: { ...DAILY, styles: ["daily"] },
   deal: { ...DAILY, styles: ["daily"] },
   continue: DAILY,

@@ -11,7 +11,7 @@ import {
   listSaves,
   markDeleted,
   storageProblem,
-} from "../../engine/store/saves.js";
+} from "../../engine/store/save-headers.js";
 import { attempt, trackRequest } from "./requests.js";
 import { appData, currentScreen, currentTable, draw, notices, show } from "./state.js";
 
@@ -98,7 +98,7 @@ export async function openFiles(files) {
   await target.openFiles([...files], wanted);
 }
 
-const loadSavedFile = () => guard.load(import("../share/saved-file.js"), "screens/share/");
+const loadSavedFile = () => guard.load(import("../share/share-saved-game.js"), "screens/share/");
 
 /** Save a game to a file. @param {IDBValidKey} id */
 export const saveFile = async (id) => (await loadSavedFile()).saveFile(id);

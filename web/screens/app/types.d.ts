@@ -31,11 +31,11 @@ export type OpenScreen = (
   isCurrent: () => boolean,
 ) => Promise<Screen | null> | Screen | null;
 /** A running game, as the play screen draws it. */
-export type Play = import("../play/live-source.js").LiveSource;
+export type Play = import("../play/live-table-source.js").LiveSource;
 /** The part of a game between phones; null: all players are at this one. */
 export type Friends = HostTable | RemoteTable | null;
-/** The interface of plugins/installed.js to the page. */
-export type Plugins = typeof import("../plugins/installed.js");
+/** The interface of plugins/plugin-registry.js to the page. */
+export type Plugins = typeof import("../plugins/plugin-registry.js");
 /** The shared result of a finished game, without cards. `day`: that of the daily deal. `marks`: one per round. */
 export type Result = {
   title: string;

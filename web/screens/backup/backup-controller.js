@@ -5,11 +5,11 @@ import { today } from "../../core/days.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { download } from "../../engine/client/download.js";
-import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
+import { download } from "../../engine/client/share-or-download.js";
 import { noteDevice, thisDevice } from "../../engine/client/sync/known-devices.js";
+import { addExtras, ownExtras } from "../../engine/client/sync/personal-data.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
-import { markDeleted } from "../../engine/store/saves.js";
+import { markDeleted } from "../../engine/store/save-headers.js";
 import { errorText } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
@@ -23,9 +23,9 @@ import {
   originalRow,
   transferNotice,
 } from "./backup-notices.js";
-import { noteCopied } from "./copy-notice.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
+import { noteCopied } from "./no-backup-notice.js";
 
 /**
  * @import { Deleted, ExportProgress as Exported, ImportProgress as Imported, Save } from "../../core/types.js"

@@ -1,7 +1,7 @@
 // Notices about backups, and rows of damaged saves.
 
 import { t } from "../../core/i18n.js";
-import { download } from "../../engine/client/download.js";
+import { download } from "../../engine/client/share-or-download.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

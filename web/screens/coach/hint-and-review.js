@@ -10,7 +10,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { more, moveSentence } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { partName } from "../table/score-sheet.js";
-import { luckPart } from "./luck.js";
+import { luckPart } from "./luck-panel.js";
 
 /**
  * @import { Decision, Hint, Key, Reason } from "../../core/types.js"

@@ -7,7 +7,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { route } from "../app/routes.js";
 import { BotReasons } from "./bot-reasons.js";
 
-/** @typedef {import("../play/live-source.js").LiveSource} LiveSource */
+/** @typedef {import("../play/live-table-source.js").LiveSource} LiveSource */
 
 /** Entries of decisions in the review, and in the table of its luck. */
 const ENTRY = ".costly-one";

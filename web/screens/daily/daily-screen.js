@@ -16,7 +16,7 @@ import { start } from "../app/requests.js";
 import { gameOf } from "../app/routes.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
-import { copyNotice } from "../backup/copy-notice.js";
+import { copyNotice } from "../backup/no-backup-notice.js";
 import { art } from "../menu/menu-screen.js";
 import { faces, opponentsText, saveState } from "../menu/saved-game-item.js";
 import { challengeOf, checkWhole, planOfDay } from "../share/challenge-link.js";

@@ -4,7 +4,7 @@
 import { mediaQuery, outcomeOf } from "../../core/browser-api.js";
 import { t } from "../../core/i18n.js";
 import { readStored, store } from "../../core/storage.js";
-import { isApple } from "../../engine/client/download.js";
+import { isApple } from "../../engine/client/share-or-download.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { saveAll } from "../app/saves.js";
 import { appData, draw, say } from "../app/state.js";

@@ -2,16 +2,16 @@
 
 import { isRecent } from "../../core/days.js";
 import { language, t } from "../../core/i18n.js";
-import { shareText } from "../../engine/client/download.js";
 import { noteSent, sentAt } from "../../engine/client/friends/sent-links.js";
+import { shareText } from "../../engine/client/share-or-download.js";
 import { linksOf } from "../../engine/friends/links.js";
-import { checksum } from "../../engine/friends/parts.js";
+import { checksum } from "../../engine/friends/message-parts.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";
-import { sentenceOf, textToCopy } from "../share/copy-offer.js";
+import { sentenceOf, textToCopy } from "../share/copy-text-fallback.js";
 
 /**
- * @import { Answer } from "../../engine/client/download.js"
+ * @import { Answer } from "../../engine/client/share-or-download.js"
  * @import { Bytes, Outgoing } from "../../engine/friends/types.js"
  */
 

@@ -4,7 +4,7 @@ import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { nameOfPerson } from "../../engine/client/game/statistics.js";
-import { botLevel } from "../../engine/store/saves.js";
+import { botLevel } from "../../engine/store/save-headers.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

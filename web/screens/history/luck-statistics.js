@@ -9,7 +9,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { appData, draw, isPlugin } from "../app/state.js";
-import { formatPercent } from "../coach/luck.js";
+import { formatPercent } from "../coach/luck-panel.js";
 import { measureLuck } from "./rating.js";
 
 /**

@@ -12,7 +12,7 @@ import { heading, partName } from "../table/score-sheet.js";
 /**
  * @import { Replay } from "../../engine/client/game/replay-model.js"
  * @import { Table } from "../../parts/types.js"
- * @import { ReplaySource } from "./replay-source.js"
+ * @import { ReplaySource } from "./replay-table-source.js"
  */
 
 const SIGNS = {

@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { offline } from "../../engine/client/offline.js";
-import { newestFirst } from "../../engine/store/saves.js";
+import { newestFirst } from "../../engine/store/save-headers.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { startButton } from "../../parts/page/start-button.js";

@@ -2,7 +2,7 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { botLevel } from "../../engine/store/saves.js";
+import { botLevel } from "../../engine/store/save-headers.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";

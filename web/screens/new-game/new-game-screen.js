@@ -4,7 +4,7 @@ import { loadGameTexts, loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
 import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { arePlayers, botLevel, FITTED } from "../../engine/store/saves.js";
+import { arePlayers, botLevel, FITTED } from "../../engine/store/save-headers.js";
 import { icon } from "../../parts/icons.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { startButton } from "../../parts/page/start-button.js";
@@ -32,7 +32,7 @@ export const ready = (game) =>
 /** Show the form, or start a game if the address says all. @type {import("../app/types.js").OpenScreen} */
 export async function openScreen(asked, isCurrent) {
   // The table is loaded while the form is filled in.
-  import("../play/live-source.js").catch(() => {});
+  import("../play/live-table-source.js").catch(() => {});
   const game = gameNamed(gameOf(asked));
   const [{ planOf, formOf }] = await Promise.all([
     guard.load(import("./url-plan.js"), "screens/new-game/"),

@@ -6,7 +6,7 @@ import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { botLevel, FITTED } from "../../engine/store/saves.js";
+import { botLevel, FITTED } from "../../engine/store/save-headers.js";
 import { errorText } from "../../parts/format.js";
 import { defaultLevel, fittingBot, forgetDraft, levelOf } from "../app/game-setup.js";
 import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
@@ -25,7 +25,7 @@ import { appData, currentTable, draw, isPlugin, notices, show } from "../app/sta
  */
 async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null) {
   const { create, ready } = await guard.load(
-    import("./live-source.js"),
+    import("./live-table-source.js"),
     "core/",
     "engine/",
     "parts/",
@@ -63,7 +63,7 @@ export async function begin(wanted) {
   );
   const isCurrent = trackRequest();
   // Load the table while Python starts.
-  import("./live-source.js").catch(() => {});
+  import("./live-table-source.js").catch(() => {});
   await attempt(async () => {
     await (appData.plugins?.serve(game) ?? engine.ready);
     if (!isCurrent()) return;

@@ -19,7 +19,7 @@ import { loadPlugins } from "../app/requests.js";
 import { navigate } from "../app/router.js";
 import { route } from "../app/routes.js";
 import { appData, draw } from "../app/state.js";
-import { find, formatSize, pluginOfWheel } from "./installed.js";
+import { find, formatSize, pluginOfWheel } from "./plugin-registry.js";
 
 /**
  * @import { WheelInfo as Looked } from "../../engine/rpc-types.js"

@@ -32,7 +32,7 @@ import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 export async function openScreen(route) {
   const { id: game, section: id } = route;
   const sets = await loadSets();
-  const source = import("./puzzle-source.js");
+  const source = import("./puzzle-table-source.js");
   if (!game) {
     // The overview needs it only offline, later.
     source.catch(console.warn);

@@ -7,7 +7,7 @@ import { loadStyle } from "../../core/stylesheets.js";
 import { loadFigures, loadPictures } from "../../games/registry.js";
 import { figure } from "../../parts/figure.js";
 import { icon } from "../../parts/icons.js";
-import { addressOf, backOf } from "../../parts/table/way-back.js";
+import { addressOf, backOf } from "../../parts/page/return-address.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { route } from "../app/routes.js";

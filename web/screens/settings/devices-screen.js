@@ -2,17 +2,17 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { CodeHandOver } from "../../engine/client/friends/code-hand-over.js";
+import { CodeHandOver } from "../../engine/client/friends/code-between-tabs.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { WebrtcCarrier } from "../../engine/client/friends/webrtc-carrier.js";
 import { DeviceSync } from "../../engine/client/sync/device-sync.js";
-import { addExtras, ownExtras } from "../../engine/client/sync/extras.js";
 import {
   forgetDevice,
   knownDevices,
   noteDevice,
   thisDevice,
 } from "../../engine/client/sync/known-devices.js";
+import { addExtras, ownExtras } from "../../engine/client/sync/personal-data.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { listPlugins, wheelBytes } from "../../engine/store/plugins.js";
@@ -24,7 +24,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backup, confirmTwice, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
-import { noteCopied } from "../backup/copy-notice.js";
+import { noteCopied } from "../backup/no-backup-notice.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
 import { linkOf, messageOf } from "../friends/link-sharing.js";

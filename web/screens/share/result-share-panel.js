@@ -4,15 +4,15 @@ import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { resultSquares, squaresOf } from "../../core/result-squares.js";
 import { dealOf } from "../../core/shared-deals.js";
-import { shareText } from "../../engine/client/download.js";
+import { shareText } from "../../engine/client/share-or-download.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rounds } from "../table/score-sheet.js";
-import { sentenceOf, textToCopy } from "./copy-offer.js";
+import { sentenceOf, textToCopy } from "./copy-text-fallback.js";
 import { resultOf, senderOf, sharePicture, textOf } from "./share-result.js";
 
 /**
- * @import { Answer, Report as Tell } from "../../engine/client/download.js"
+ * @import { Answer, Report as Tell } from "../../engine/client/share-or-download.js"
  * @import { Session } from "../../engine/client/game/session.js"
  * @import { Table } from "../../parts/types.js"
  */

@@ -5,7 +5,7 @@ import { dateOf, today } from "../../core/days.js";
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { squaresOf } from "../../core/result-squares.js";
-import { sharePicture as sharePictureFile } from "../../engine/client/download.js";
+import { sharePicture as sharePictureFile } from "../../engine/client/share-or-download.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { linkOf } from "./challenge-link.js";
 
@@ -66,7 +66,7 @@ export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
     t("share.same", { link }),
   ].join("\n");
 
-/** Share the result as an image. @param {Result} result @param {import("../../engine/client/download.js").Report} tell */
+/** Share the result as an image. @param {Result} result @param {import("../../engine/client/share-or-download.js").Report} tell */
 export async function sharePicture(result, tell) {
   const { drawPng } = await import("./result-image.js");
   const picture = await tryAsync(() => drawPng(result), null);

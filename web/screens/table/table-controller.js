@@ -153,7 +153,7 @@ export class TableController {
     return view !== null && fits(moves.join(" "), words, view);
   }
 
-  // -- 2. the source receives the move: live-source.js, lesson-source.js ------------------------------------------
+  // -- 2. the source receives the move: live-table-source.js, lesson-table-source.js ------------------------------------------
 
   #play = (/** @type {string[]} */ ...moves) => {
     if (this.#trial) {

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ....bots.enumerate_worlds import orders, splits
+from ....bots.hand_enumeration import orders, splits
 from ....core.bot_interface import seat_of
 from ....game import State, View
 from .. import GAME

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from ....bots.enumerate_worlds import orders, splits
+from ....bots.hand_enumeration import orders, splits
 from ....core.bot_interface import seat_of
 from ....game import State, View
 from .. import GAME

@@ -6,7 +6,7 @@ most cards of the draw pile lie under the top discard.
 
 from random import Random
 
-from ....bots.enumerate_worlds import orders
+from ....bots.hand_enumeration import orders
 from ....game import State, View
 from .. import GAME
 from ..cards import BOX, places

@@ -7,10 +7,10 @@ import { codeIn, firstMessageIn, isPackedMessage, unpackMessage } from "../../fr
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
-import { CodeHandOver } from "./code-hand-over.js";
-import { NextConnection } from "./next-connection.js";
+import { CodeHandOver } from "./code-between-tabs.js";
 import { noteOwnCode } from "./own-codes.js";
-import { untilStored } from "./until-stored.js";
+import { NextConnection } from "./standby-connection.js";
+import { untilStored } from "./storage-retry.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**

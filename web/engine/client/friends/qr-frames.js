@@ -5,8 +5,8 @@
 
 import { tryCall } from "../../../core/browser-api.js";
 import { partsOfLinks } from "../../friends/links.js";
+import { CHECKSUM_LENGTH, PartCollector, partsOf } from "../../friends/message-parts.js";
 import { MOST_PACKED } from "../../friends/packets.js";
-import { CHECKSUM_LENGTH, PartCollector, partsOf } from "../../friends/parts.js";
 
 /** Base 45 of RFC 9285, which is the alphanumeric mode of QR codes. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
@@ -60,7 +60,7 @@ export function* shownFrames(count) {
     for (let step = 0; step < count * steps; step += 1) yield Math.floor(step / steps);
 }
 
-/** @param {string} text @returns {import("../../friends/parts.js").Part | null} */
+/** @param {string} text @returns {import("../../friends/message-parts.js").Part | null} */
 function partOf(text) {
   const [, i, count, rest] = /^([1-9]\d?)\/([1-9]\d?):(.+)$/.exec(text) ?? [];
   const bytes = Number(count) <= MOST_FRAMES && text.length <= LONGEST ? decode(rest) : null;

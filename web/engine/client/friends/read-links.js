@@ -2,8 +2,8 @@
 
 import { readStored, store } from "../../../core/storage.js";
 import { partsOfLinks } from "../../friends/links.js";
+import { PartCollector } from "../../friends/message-parts.js";
 import { PairingError } from "../../friends/pairing-code.js";
-import { PartCollector } from "../../friends/parts.js";
 
 /** Name of the links in localStorage whose other parts are missing, and their most letters. */
 const INCOMPLETE = "link-parts";

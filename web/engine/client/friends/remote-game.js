@@ -16,12 +16,12 @@ import {
 } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/saves.js";
+import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/save-headers.js";
 import { engine } from "../worker-client.js";
 import { joinedGames, namesOf, noteJoined, saveOf, stageOf } from "./joined-games-store.js";
-import { NextConnection } from "./next-connection.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
-import { untilStored } from "./until-stored.js";
+import { NextConnection } from "./standby-connection.js";
+import { untilStored } from "./storage-retry.js";
 
 /**
  * @import { FullCode } from "../../friends/pairing-code.js"

@@ -5,7 +5,7 @@ import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
 import { Malformed, open, seal } from "../../friends/envelope.js";
-import { hasCommonVersion, VERSIONS } from "../../friends/messages.js";
+import { hasCommonVersion, VERSIONS } from "../../friends/message-schemas.js";
 import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
 import {
   accept,

@@ -1,7 +1,7 @@
 // Statistics of the finished games of this device, computed from their summaries.
 
 import { cleanName, nameKey } from "../../../core/player-names.js";
-import { botLevel, newestFirst } from "../../store/saves.js";
+import { botLevel, newestFirst } from "../../store/save-headers.js";
 
 /**
  * @import { LuckShares, Save } from "../../../core/types.js"
@@ -200,7 +200,7 @@ function studentQuantile(freedom) {
 
 /**
  * Return the share of the wins without luck, with its 95 % interval in whole percents, from the games whose luck is known; null if
- * they are too few. It follows `Estimate` of `pygames/matches/report.py`: the mean is bounded before the interval, which always has width.
+ * they are too few. It follows `Estimate` of `pygames/matches/estimate.py`: the mean is bounded before the interval, which always has width.
  * @param {Line} line
  * @param {LuckShares} luck
  */

@@ -2,7 +2,7 @@
 // the next meeting goes on from there.
 
 import { parseJson } from "../../../core/storage.js";
-import { Documents } from "./documents.js";
+import { Documents } from "./document-transfer.js";
 
 /**
  * @import { ExportProgress, ImportProgress } from "../../../core/types.js"

@@ -9,7 +9,7 @@ import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { commitment } from "../../friends/deal-proof.js";
 import { canonical, Malformed, open, seal } from "../../friends/envelope.js";
-import { hasCommonVersion } from "../../friends/messages.js";
+import { hasCommonVersion } from "../../friends/message-schemas.js";
 import { comparedWords } from "../../friends/pairing-keys.js";
 import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/pairing-state.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";

@@ -12,12 +12,12 @@ import {
   isSave,
   markDeleted,
   storageProblem,
-} from "../../store/saves.js";
+} from "../../store/save-headers.js";
 import { asRestored, keysOf } from "../../sync/compare.js";
 import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
-import { marks } from "./deletions.js";
+import { marks } from "./deletion-marks.js";
 import { foreignSave } from "./foreign-saves.js";
 import { indexOf, merge, syncedFields } from "./sync.js";
 

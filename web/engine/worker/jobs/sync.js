@@ -3,10 +3,10 @@
 
 import { randomId } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
-import { FORMAT, inDatabase, isCount, isSave } from "../../store/saves.js";
+import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-headers.js";
 import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
 import { getGame, inWrite } from "../save-store.js";
-import { markAll, marks } from "./deletions.js";
+import { markAll, marks } from "./deletion-marks.js";
 
 /**
  * @import { Save } from "../../../core/types.js"

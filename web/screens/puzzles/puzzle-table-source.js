@@ -4,7 +4,6 @@ import { tryCall } from "../../core/browser-api.js";
 import { dateOf, today } from "../../core/days.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { shareText } from "../../engine/client/download.js";
 import {
   afterFind,
   afterMiss,
@@ -15,6 +14,7 @@ import {
   progress,
   saveProgress,
 } from "../../engine/client/game/puzzle-schedule.js";
+import { shareText } from "../../engine/client/share-or-download.js";
 import { tableOf } from "../../games/registry.js";
 import { errorText, formatDate } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -24,7 +24,7 @@ import { moveList } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { appData, gameNamed } from "../app/state.js";
-import { sentenceOf, textToCopy } from "../share/copy-offer.js";
+import { sentenceOf, textToCopy } from "../share/copy-text-fallback.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 
 /**
@@ -58,7 +58,7 @@ export class PuzzleSource {
   /** The answer to a tap that stands for no legal move. */
   #refusal = "";
   #isMoveRefused = false;
-  /** @type {import("../../engine/client/download.js").Answer} */
+  /** @type {import("../../engine/client/share-or-download.js").Answer} */
   #shared = "";
 
   /** @param {string} game @param {Puzzle & {names?: string[]}} puzzle @param {Place} place */

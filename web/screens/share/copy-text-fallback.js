@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @import { Answer } from "../../engine/client/download.js" */
+/** @import { Answer } from "../../engine/client/share-or-download.js" */
 
 /** Return the sentence about a share. @param {Answer} answer */
 export const sentenceOf = (answer) =>

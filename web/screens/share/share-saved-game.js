@@ -1,12 +1,12 @@
 // Files and links of saved games: saving one as a file, sharing a finished one as a link.
 
 import { loadTexts, t } from "../../core/i18n.js";
-import { download, linkTo, shareText } from "../../engine/client/download.js";
+import { download, linkTo, shareText } from "../../engine/client/share-or-download.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { attempt } from "../app/requests.js";
 import { appData, say } from "../app/state.js";
-import { sentenceOf, textToCopy } from "./copy-offer.js";
+import { sentenceOf, textToCopy } from "./copy-text-fallback.js";
 
 /** Offer a file again that the device did not accept. null: it did. @param {(() => void) | null} save */
 export async function offerFile(save) {
@@ -29,7 +29,9 @@ export async function share(id) {
   await attempt(async (wanted) => {
     const [link] = await Promise.all([engine.ask("link", { save: id }), loadTexts("copy")]);
     const address = linkTo(link);
-    const onShared = (/** @type {import("../../engine/client/download.js").Answer} */ answer) => {
+    const onShared = (
+      /** @type {import("../../engine/client/share-or-download.js").Answer} */ answer,
+    ) => {
       const sentence = answer === "copied" ? t("over.copied") : sentenceOf(answer);
       if (wanted()) say(html`${sentence} ${textToCopy(answer, address, shareNow)}`);
     };

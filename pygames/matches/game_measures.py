@@ -14,9 +14,9 @@ from statistics import fmean
 from typing import Any
 
 from ..game import State
+from .estimate import Estimate, head_lines, interval, span, summary_head
 from .luck_report import variance_ratio
-from .match_luck import luck_of
-from .report import Estimate, head_lines, interval, span, summary_head
+from .luck_seeds import luck_of
 from .simulate import Series, play_one
 from .worker_pool import map_ordered
 

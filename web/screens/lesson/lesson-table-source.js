@@ -17,7 +17,7 @@ import { botName, FIRST_LEVEL, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
-import { ask, continueButton, ending, loadRulesFigures, markPoints } from "./lesson-parts.js";
+import { ask, continueButton, ending, loadRulesFigures, markPoints } from "./lesson-components.js";
 import { Recording } from "./lesson-recording.js";
 
 /**
