@@ -3,7 +3,7 @@
 from ....core.bot_interface import Bots, Coach, InstantLevel, PurePolicy, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from .levels import advantage, easy, greedy, hard, medium, perfect_information
-from .policy import rank_moves
+from .policy import rank_informed, rank_moves
 
 HARD = SearchLevel(hard, iterations=250)
 
@@ -14,11 +14,11 @@ BOTS = Bots(
         "easy": InstantLevel(easy, PurePolicy(easy)),
         "greedy": InstantLevel(greedy, PurePolicy(greedy)),
     },
-    coach=Coach(HARD, 50, rank_moves, advantage, worlds=30, min_reported_loss=5.0),
+    coach=Coach(HARD, 50, rank_moves, advantage, 30, 5.0, rank_informed),
     perfect_information=perfect_information,
     scale=StrengthScale(
         {"easy": 710, "medium": 1000, "hard": 1280},
-        bound=100.0,
+        bound=40.0,
         play=(
             (645, 0.0, 0.0),
             (712, 0.01, 0.0),

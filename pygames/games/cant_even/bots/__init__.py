@@ -12,6 +12,7 @@ from .levels import (
     hard_probabilities,
     medium,
     perfect_information,
+    rank_informed,
 )
 from .policy import rank_moves
 
@@ -24,7 +25,7 @@ BOTS = Bots(
         "easy": InstantLevel(easy, easy_probabilities),
         "greedy": InstantLevel(greedy, greedy_probabilities),
     },
-    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=60, min_reported_loss=0.01),
+    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, 60, 0.01, rank_informed),
     perfect_information=perfect_information,
     scale=StrengthScale(
         {"easy": 830, "medium": 1000, "hard": 1350},

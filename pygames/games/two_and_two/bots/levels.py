@@ -4,7 +4,7 @@ from collections.abc import Generator
 from random import Random
 
 from ....bots.search import SearchResult, best_with_open_cards, compare_in_groups, search
-from ....core.bot_interface import Advantage, Budget, one_of_the_best, uniform
+from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best, uniform
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
 from ..legal import NOT_ASKED
@@ -19,6 +19,9 @@ TIE = 1e-6
 """Moves whose values differ by less are as good for ``medium``."""
 DECISIONS = 6
 """The decisions of a playout after a move, about three turns. The win probability evaluates the rest."""
+BOUND, LOSING, CHECKS = 110.0, 0.13, 30
+"""The bound of fitted bots by the policy, the share of the win that a move may lose in the worlds of
+`rank_informed`, and their number."""
 WORLDS_OF_BELIEF = 20
 """The worlds of a comparison that share a `Belief`, which takes the time of 30 playouts."""
 
@@ -78,6 +81,23 @@ def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, Non
     """Return the results of the search of ``hard``: win probabilities."""
     moves = [move for move, _, _ in rank_moves(view)]
     return (yield from search(moves, Belief(view, rng).world, play_out, rng, budget))
+
+
+def rank_informed(view: View) -> list[RankedMove]:
+    """Return all legal moves, the best first by the policy, those last that lose much in playouts."""
+    ranked, rng = rank_moves(view), Random(0)
+    near = [move for move, value, _ in ranked if ranked[0][1] - value <= BOUND]
+    if len(near) == 1:
+        return ranked
+    sample, shares = Belief(view, rng).world, dict.fromkeys(near, 0.0)
+    for _ in range(CHECKS):
+        world = sample(rng)
+        for move in near:
+            shares[move] += play_out(world, move, rng) / CHECKS
+    # The best of several is likely overestimated, the policy's best move is not.
+    least = max(shares[near[0]], max(shares.values()) - LOSING) - LOSING
+    values = [(move, value - 2 * BOUND * (shares.get(move, 1.0) < least), why) for move, value, why in ranked]
+    return sorted(values, key=lambda each: -each[1])
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
