@@ -60,7 +60,7 @@ def test_moves_are_within_the_bound_and_follow_their_probabilities(
         assert level.probabilities(world.view(world.to_act)) == level.probabilities(view)
         with monkeypatch.context() as cached:  # the ranking takes long
             near = level._near(view)
-            cached.setattr(Fitted, "_near", lambda *_: near)
+            cached.setattr(Fitted, "_near", lambda *_, near=near: near)
             chances = level.probabilities(view)
             seeds = range(300 if policy else 0)
             played = Counter(run_to_end(level.think(view, Random(seed), FEW)) for seed in seeds)

@@ -47,7 +47,7 @@ BEHIND = 0.001
 
 
 def easy(view: View, rng: Random) -> str:
-    """Offer the two cards that score most now, regardless of the cards the others may take and of parity."""
+    """Offer the two cards that score most now and take the open card that does, regardless of all else."""
     values = immediate_values(view)
     return max(values, key=lambda move: (values[move], rng.random()))
 
@@ -58,7 +58,7 @@ def easy_probabilities(view: View) -> dict[str, float]:
 
 
 def immediate_values(view: View) -> dict[str, float]:
-    """Return the values of the moves for ``easy``: the points of an offer for now, the value of a take."""
+    """Return the values of the moves for ``easy``: points for now, of a hidden card 0."""
     evaluator = Evaluator(view)
     return {move: _immediate_value(evaluator, move) for move in view["legal"]}
 
@@ -69,7 +69,8 @@ def _immediate_value(evaluator: Evaluator, move: str) -> float:
         return evaluator.gain(evaluator.me, CARD[first], True) + evaluator.gain(
             evaluator.me, CARD[second], False
         )
-    return evaluator.value(move)
+    owner = int(first)
+    return evaluator.gain(owner, CARD[evaluator.pits[owner]["up"]], False) if second == "up" else 0.0
 
 
 def medium(view: View, rng: Random) -> str:

@@ -6,9 +6,8 @@ from random import Random
 from ....bots.search import SearchResult, best_with_open_cards, compare_in_groups, search
 from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best, uniform
 from ....game import State, View
-from ..cards import NO_CARD, PATTERN
+from ..cards import NO_CARD
 from ..legal import NOT_ASKED
-from ..move_tables import completes, parse
 from ..state import TwoAndTwoState
 from .belief import Belief
 from .playout import fast
@@ -27,44 +26,24 @@ WORLDS_OF_BELIEF = 20
 
 
 def easy(view: View, rng: Random) -> str:
-    """Complete a set if possible, else lay any card: never deny, never skip, ignore the rival's chances."""
-    if view["phase"] == "deny":
-        return "allow"
-    return first_completing(view) or rng.choice(easy_choices(view))
+    """Complete a set with a card as it lies, else lay any: deny and skip never, turn a card if none fits."""
+    return rng.choice(easy_choices(view))
 
 
 def easy_probabilities(view: View) -> dict[str, float]:
     """Return the probabilities of the moves of ``easy``."""
-    if view["phase"] == "deny":
-        return {"allow": 1.0}
-    move = first_completing(view)
-    return uniform([move] if move else easy_choices(view))
-
-
-def first_completing(view: View) -> str | None:
-    """Return the move by which ``easy`` completes a set, or None."""
-    if view["phase"] != "turn":
-        return None
-    shows, flipped = PATTERN[view["data"]["shows"]], int(view["data"]["flipped"])
-    for move in _without_skips(view):
-        if move not in ("draw", "pass") and completes(shows, flipped, parse(move)):
-            return move
-    return None
+    return uniform(easy_choices(view))
 
 
 def easy_choices(view: View) -> list[str]:
-    """Return the moves among which ``easy`` chooses at random: if it can, those that spend no effect."""
-    plain = _without_skips(view)
-    if view["phase"] != "turn":
-        return plain
-    return [move for move in plain if "flip" not in move.split() and move != "wild"] or plain
-
-
-def _without_skips(view: View) -> list[str]:
+    """Return the moves among which ``easy`` chooses at random."""
     legal: list[str] = view["legal"]
-    if view["phase"] != "turn":
-        return legal
-    return [move for move in legal if "skip" not in move.split()] or legal
+    if view["phase"] == "deny":
+        return ["allow"]
+    usual = [move for move in legal if "skip" not in move.split()]
+    upright = [move for move in usual if not move.endswith("flip")]
+    completing = [move for move in upright if move in view["data"]["completes"]]
+    return completing or [move for move in upright if move.startswith("play")] or usual or legal
 
 
 def medium(view: View, rng: Random) -> str:
