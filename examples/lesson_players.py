@@ -60,7 +60,7 @@ def _after(box: list[Any], card: str, words: list[str]) -> list[Any]:
     if words[0] != "drop":
         after[places[0]] = card
     elif places and _below(box)[places[0]] == "T":
-        after[places[0]] = "T"  # it makes a Pair, whatever it is
+        after[places[0]] = "T"  # any card makes a Pair there
     return after
 
 

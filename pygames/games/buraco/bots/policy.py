@@ -65,7 +65,7 @@ def rank_informed(view: View) -> list[RankedMove]:
     """Return all legal moves, the best first, with values on one scale: the gain over the best discard.
 
     In addition to the policy's values, a discard costs the points that it brings the rival's melds. Near the
-    end of the deal it costs the gains of what could still be laid.
+    end of the deal it costs the gains that could still be laid.
     """
     decision, ranked = _Decision(view, WEIGHTS), rank_by_due(view)
     if not decision.state.drawn:
