@@ -7,8 +7,8 @@ bots of a level with one habit, and one that improves. Each plays against the bo
 every game, as on the page. It prints how even the games 11 to 60 were, how often the intervals contained the
 true strength, and after how many games they reached 100 on both sides, with luck taken out and without.
 
-``--steps N`` plays N games between neighbours of six steps of strength, ``--bound N`` compares N moves of
-weak fitted bots with the best moves of a search with ten times the budget.
+``--steps N`` plays N games between neighbours of the strengths whose play is stated, ``--bound N`` compares N
+moves of weak fitted bots with the best moves of a search with ten times the budget.
 """
 
 import argparse
@@ -189,10 +189,8 @@ def measure_improvement(game: Game, scale: StrengthScale, seed: int) -> None:
 
 
 def measure_steps(game: Game, scale: StrengthScale, count: int, seed: int) -> None:
-    """Print the differences of neighbours of six steps, from the easiest level to the best."""
-    low, high = min(scale.levels.values()), max(scale.levels.values())
-    steps = [low + (high - low) * number / 5 for number in range(6)]
-    for below, above in pairwise(steps):
+    """Print the differences between neighbours of `StrengthScale.play`."""
+    for below, above in pairwise([strength for strength, _, _ in scale.play]):
         pair = [fitted(game, above), fitted(game, below)]
         shares = []
         for number in range(count):
@@ -201,7 +199,7 @@ def measure_steps(game: Game, scale: StrengthScale, count: int, seed: int) -> No
         mean, error = fmean(shares), 1.96 * stdev(shares) / sqrt(count)
         ends = [_elo(each) for each in (mean - error, mean, mean + error)]
         print(
-            f"{game.id}: {above:.0f} against {below:.0f} (expected {above - below:+.0f}): "
+            f"{game.id}: {above} against {below} (expected {above - below:+}): "
             f"{ends[1]:+.0f} ({ends[0]:+.0f} to {ends[2]:+.0f}), {count} games",
             flush=True,
         )

@@ -135,5 +135,6 @@ class Fitted:
 
     def _near(self, view: View) -> list[RankedMove]:
         """Return the moves within the bound, the best first."""
-        ranked, bound = self._coach.rank(view), self.scale.bound
+        coach, bound = self._coach, self.scale.bound
+        ranked = (coach.rank_informed or coach.rank)(view)
         return [each for each in ranked if ranked[0][1] - each[1] <= bound]

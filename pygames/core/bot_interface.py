@@ -306,6 +306,8 @@ class Coach:
         advantage: the comparison of a first move with a second one over a number of worlds.
         worlds: the number of worlds in which a review plays out both moves.
         min_reported_loss: losses up to this one are reported as 0. They help no player.
+        rank_informed: the same as ``rank`` with better values where these are cheap, all on one scale. It
+            depends on the view alone. None if the policy's values are as good.
     """
 
     level: Level
@@ -314,6 +316,7 @@ class Coach:
     advantage: Callable[[View, str, str, Random, int], Advantage]
     worlds: int
     min_reported_loss: float
+    rank_informed: Callable[[View], list[RankedMove]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +328,7 @@ class StrengthScale:
 
     Attributes:
         levels: the strengths of the levels that a page offers, by name.
-        bound: the most by which a move of a fitted bot may be behind the policy's best one, in its values.
+        bound: the most by which a move of a fitted bot may be behind the best one by `Coach.rank_informed`.
         play: how fitted bots play, by ascending strength: the strength, the precision with which they
             distinguish the policy's values, and the share of their decisions that they search.
         several: the factor of differences of strength if there are more than two seats.

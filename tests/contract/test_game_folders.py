@@ -36,6 +36,7 @@ NAMING = {
     "examples/bisca/draw_faces.py",  # borrows the courts of one
     "examples/bots.md",  # a guide, for which there must be something to play
     "examples/library.md",  # so are its examples
+    "examples/lesson_players.py",  # a player of the lesson of each
     "examples/study.ipynb",  # what games of each tell
     "pygames/__init__.py",  # its first example
     "pygames/bots/README.md",  # what the bots of each do

@@ -33,7 +33,7 @@ REASONS: ReasonTexts = MappingProxyType(
         ),
         "saves_turn": lambda _: "You don't lose a turn.",
         "never_denies": lambda _: "This level never denies.",
-        "takes_set": lambda _: "It completes a set at the first chance.",
+        "takes_set": lambda _: "It completes a set.",
         "keeps_effects": lambda _: "Skips, Flips and Wilds are saved for later.",
         "no_set": lambda _: "No set is gained or lost.",
     }

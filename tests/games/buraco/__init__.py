@@ -18,7 +18,7 @@ FACTS = Facts(
         seldom={"discard"},  # a player that melds all it can gets the extra hand
         options={"target": 100},
     ),
-    win_shares={("greedy", "random"): 0.95, ("easy", "random"): 0.7, ("medium", "easy"): 0.6},
+    win_shares={("greedy", "random"): 0.95, ("easy", "random"): 0.6, ("medium", "easy"): 0.6},
     actions="e256c42de2de8fb1",
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,

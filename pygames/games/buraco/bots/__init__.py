@@ -3,7 +3,7 @@
 from ....core.bot_interface import Bots, Coach, InstantLevel, PurePolicy, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from .levels import advantage, easy, greedy, hard, medium, perfect_information
-from .policy import rank_moves
+from .policy import rank_informed, rank_moves
 
 HARD = SearchLevel(hard, iterations=250)
 
@@ -14,18 +14,20 @@ BOTS = Bots(
         "easy": InstantLevel(easy, PurePolicy(easy)),
         "greedy": InstantLevel(greedy, PurePolicy(greedy)),
     },
-    coach=Coach(HARD, 50, rank_moves, advantage, worlds=30, min_reported_loss=5.0),
+    coach=Coach(HARD, 50, rank_moves, advantage, 30, 5.0, rank_informed),
     perfect_information=perfect_information,
     scale=StrengthScale(
-        {"easy": 710, "medium": 1000, "hard": 1280},
-        bound=100.0,
+        {"easy": 530, "medium": 1000, "hard": 1280},
+        bound=80.0,
         play=(
-            (645, 0.0, 0.0),
-            (712, 0.01, 0.0),
-            (860, 0.025, 0.0),
-            (980, 0.06, 0.0),
-            (1140, 0.3, 0.0),
-            (1280, 0.3, 1.0),
+            (619, 0.0, 0.0),
+            (697, 0.012, 0.0),
+            (785, 0.025, 0.0),
+            (873, 0.04, 0.0),
+            (969, 0.09, 0.0),
+            (1058, 0.19, 0.0),
+            (1146, 0.4, 0.0),
+            (1280, 0.4, 1.0),
         ),
         deviation=0.44,
     ),

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from ....bots.explanation import in_points, ranked_reasons, reasons_of, searched_reasons, second_thought
 from ....core.bot_interface import Budget, ExplainMove, Reason, Reasons, View
 from . import HARD
-from .evaluation import CHILD, PLAIN, WEIGHTS, Weights
-from .levels import search_moves
+from .evaluation import PLAIN, WEIGHTS, Weights
+from .levels import EASY, search_moves
 from .policy import rank_by_due, rank_moves
 
 ABOUT_RIVAL = ("feeds", "fits_rival")
@@ -51,6 +51,6 @@ EXPLANATIONS: Mapping[str, ExplainMove] = MappingProxyType(
         "hard": hard,
         "greedy": by_weights(WEIGHTS, finishes=True),
         "medium": by_weights(PLAIN),
-        "easy": by_weights(CHILD),
+        "easy": by_weights(EASY),
     }
 )

@@ -1,6 +1,7 @@
 """Bot levels of Buraco."""
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -14,6 +15,8 @@ from .evaluation import CHILD, PLAIN, Weights
 from .playout import fast
 from .policy import rank_moves
 
+EASY = replace(CHILD, card=-4.0)
+"""The weights of ``easy``: those of a child that does not like to hold many cards."""
 CANDIDATES = 6
 TURNS = 10
 """The number of turns that are played out after a move before the table is evaluated."""
@@ -24,8 +27,8 @@ CLEAR, BEYOND = 500.0, 0.02
 
 
 def easy(view: View, rng: Random) -> str:
-    """Play like a child: lay 2s early, value cards in hand little, and ignore the rival's melds."""
-    return _decide(view, rng, CHILD)
+    """Play like a child: lay 2s early, leave large piles, and ignore the rival's melds."""
+    return _decide(view, rng, EASY)
 
 
 def medium(view: View, rng: Random) -> str:

@@ -21,6 +21,8 @@ from .playout import fast
 OPENS = 0
 EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
 """The order of moves in a turn: moves that empty the hand, that gain, that end the turn, that do not gain."""
+OUT, LOST = 150.0, -10.0
+"""For `rank_informed`: the value of a way to empty the hand, and the most of a move that does not gain."""
 
 
 def rank_moves(view: View) -> list[RankedMove]:
@@ -57,6 +59,30 @@ def rank_by_due(
     first = finish(decision.evaluator, decision.state) if finishes else None
     ranked = [_rank_in_turn(decision, move, first) for move in decision.legal]
     return sorted(ranked, key=lambda pair: (pair[0], _worst_last(pair[1])))
+
+
+def rank_informed(view: View) -> list[RankedMove]:
+    """Return all legal moves, the best first, with values on one scale: the gain over the best discard.
+
+    In addition to the policy's values, a discard costs the points that it brings the rival's melds. Near the
+    end of the deal it costs the gains that could still be laid.
+    """
+    decision, ranked = _Decision(view, WEIGHTS), rank_by_due(view)
+    if not decision.state.drawn:
+        return [item for _, item in ranked]
+    count = decision.evaluator.points
+    unlaid = (1 - decision.fade) * sum(value for due, (_, value, _) in ranked if due in (ADDS, MELDS))
+
+    def cost(move: str) -> float:
+        card = PARTS[move][2][0]
+        fed = [count(new) - count(old) for old in decision.rival_melds if (new := old.plus[card])]
+        return max(fed, default=0.0) + unlaid
+
+    values = {move: value - cost(move) if due == DISCARDS else value for due, (move, value, _) in ranked}
+    best = max((values[move] + unlaid for due, (move, _, _) in ranked if due == DISCARDS), default=0.0)
+    for due, (move, value, _) in ranked:
+        values[move] = {EMPTIES: OUT, DISCARDS: values[move] - best, LOSES: min(value, LOST)}.get(due, value)
+    return sorted(((m, values[m], reasons) for _, (m, _, reasons) in ranked), key=lambda each: -each[1])
 
 
 def _worst_last(item: RankedMove) -> float:

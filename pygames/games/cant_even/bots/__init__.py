@@ -12,6 +12,7 @@ from .levels import (
     hard_probabilities,
     medium,
     perfect_information,
+    rank_informed,
 )
 from .policy import rank_moves
 
@@ -24,17 +25,18 @@ BOTS = Bots(
         "easy": InstantLevel(easy, easy_probabilities),
         "greedy": InstantLevel(greedy, greedy_probabilities),
     },
-    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=60, min_reported_loss=0.01),
+    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, 60, 0.01, rank_informed),
     perfect_information=perfect_information,
     scale=StrengthScale(
-        {"easy": 830, "medium": 1000, "hard": 1350},
+        {"easy": 870, "medium": 1000, "hard": 1350},
         bound=4.0,
         play=(
-            (800, 0.0, 0.0),
-            (815, 0.3, 0.0),
-            (880, 0.7, 0.0),
-            (935, 1.5, 0.0),
-            (985, 4.0, 0.0),
+            (940, 0.0, 0.0),
+            (1010, 0.3, 0.0),
+            (1065, 0.7, 0.0),
+            (1135, 1.5, 0.0),
+            (1190, 4.0, 0.0),
+            (1240, 4.0, 0.5),
             (1350, 4.0, 1.0),
         ),
         several=0.27,

@@ -6,13 +6,21 @@ from functools import partial
 from random import Random
 
 from ....bots.search import SearchResult, compare, search
-from ....core.bot_interface import Advantage, Budget, one_of_the_best, run_to_end, seat_of, uniform
+from ....core.bot_interface import (
+    Advantage,
+    Budget,
+    RankedMove,
+    one_of_the_best,
+    run_to_end,
+    seat_of,
+    uniform,
+)
 from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
 from .endgame import hidden_hands, several_seats
-from .evaluation import Evaluator
+from .evaluation import CHANCE, Evaluator
 from .playout import PlayoutPlayer, best_end, share, won
 from .policy import rank_moves
 from .win_probability import win_probability
@@ -30,12 +38,16 @@ LEARNED = 120
 """The iterations that a review gives to the last round of two seats: as many as `hard` has."""
 PLAYOUTS = 80
 """The number of playouts of a decision of the last round, divided by the number of seats."""
+PARITY = {"offer": ROUNDS - 1, "draw": ROUNDS - 2}
+"""By phase, the round from which on `rank_informed` plays out every move."""
+WORLDS = 120
+"""The number of worlds for that, divided by the number of seats."""
 BEHIND = 0.001
 """The cost of a point behind for ``greedy`` then, as a share of the win."""
 
 
 def easy(view: View, rng: Random) -> str:
-    """Offer the two cards that score most now, regardless of the cards the others may take and of parity."""
+    """Offer the two cards that score most now and take the open card that does, regardless of all else."""
     values = immediate_values(view)
     return max(values, key=lambda move: (values[move], rng.random()))
 
@@ -46,7 +58,7 @@ def easy_probabilities(view: View) -> dict[str, float]:
 
 
 def immediate_values(view: View) -> dict[str, float]:
-    """Return the values of the moves for ``easy``: the points of an offer for now, the value of a take."""
+    """Return the values of the moves for ``easy``: points for now, of a hidden card 0."""
     evaluator = Evaluator(view)
     return {move: _immediate_value(evaluator, move) for move in view["legal"]}
 
@@ -57,7 +69,8 @@ def _immediate_value(evaluator: Evaluator, move: str) -> float:
         return evaluator.gain(evaluator.me, CARD[first], True) + evaluator.gain(
             evaluator.me, CARD[second], False
         )
-    return evaluator.value(move)
+    owner = int(first)
+    return evaluator.gain(owner, CARD[evaluator.pits[owner]["up"]], False) if second == "up" else 0.0
 
 
 def medium(view: View, rng: Random) -> str:
@@ -126,6 +139,33 @@ def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, Non
     priors = {move: prior * value for move, value, _ in rank_moves(view)[:candidates]}
     world = partial(GAME.sample, view)
     return (yield from search(list(priors), world, play_out, rng, budget, priors))
+
+
+def rank_informed(view: View) -> list[RankedMove]:
+    """Return all legal moves, the best first: by the policy, and near the end by their share of the win.
+
+    There parity decides, of which the policy knows nothing. The last round of two is solved.
+    """
+    ranked = rank_moves(view)
+    if int(view["data"]["round"]) < PARITY[view["phase"]]:
+        return ranked
+    if is_last_round(view) and view["seats"] == 2:
+        shares = hidden_hands.worths_of(*run_to_end(hidden_hands.solve(view, Budget(iterations=LEARNED))))
+    else:
+        shares = _average_shares(view, Random(0))
+    values = [(move, CHANCE * shares[move], reasons) for move, _, reasons in ranked]
+    return sorted(values, key=lambda each: -each[1])
+
+
+def _average_shares(view: View, rng: Random) -> dict[str, float]:
+    """Return, by move, the average share of the win in the same worlds."""
+    shares = dict.fromkeys(view["legal"], 0.0)
+    worlds = WORLDS // view["seats"]
+    for _ in range(worlds):
+        world, seed = GAME.sample(view, rng), rng.getrandbits(64)
+        for move in shares:
+            shares[move] += _win(world, move, Random(seed)) / worlds
+    return shares
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:

@@ -2,7 +2,17 @@
 
 from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
-from .levels import TIE, advantage, easy, easy_probabilities, hard, medium, perfect_information
+from .levels import (
+    BOUND,
+    TIE,
+    advantage,
+    easy,
+    easy_probabilities,
+    hard,
+    medium,
+    perfect_information,
+    rank_informed,
+)
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=1500)
@@ -11,18 +21,19 @@ MEDIUM = InstantLevel(medium, BestPolicy(rank_moves, TIE))
 BOTS = Bots(
     # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
     levels={"hard": HARD, "medium": MEDIUM, "easy": InstantLevel(easy, easy_probabilities), "greedy": MEDIUM},
-    coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
+    coach=Coach(HARD, 1000, rank_moves, advantage, 120, 0.01, rank_informed),
     perfect_information=perfect_information,
     scale=StrengthScale(
-        {"easy": 800, "medium": 1000, "hard": 1180},
-        bound=33.0,
+        {"easy": 700, "medium": 1000, "hard": 1200},
+        bound=BOUND,
         play=(
-            (738, 0.0, 0.0),
-            (800, 0.05, 0.0),
-            (905, 0.12, 0.0),
-            (980, 0.3, 0.0),
+            (850, 0.0, 0.0),
+            (905, 0.02, 0.0),
+            (945, 0.06, 0.0),
             (1000, 1.0, 0.0),
-            (1180, 1.0, 1.0),
+            (1065, 1.0, 0.35),
+            (1130, 1.0, 0.7),
+            (1200, 1.0, 1.0),
         ),
         deviation=0.42,
     ),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ....bots.explanation import as_share, at_random, by_rank, reasons_of, searched_reasons, second_thought
 from ....core.bot_interface import Budget, ExplainMove, Reason, Reasons, View
 from . import HARD
-from .levels import easy_choices, first_completing, search_moves
+from .levels import easy_choices, search_moves
 from .policy import rank_moves
 
 SET = 100
@@ -24,12 +24,11 @@ def easy(view: View, move: str, rng: Random) -> Reasons:
     yield from ()
     if view["phase"] == "deny":
         return [{"code": "never_denies"}]
-    completing = first_completing(view)
-    if completing is not None:
-        return [{"code": "takes_set"}] if move == completing else [second_thought(completing)]
     choices = easy_choices(view)
     if move not in choices:
         return [second_thought(choices[0])]
+    if move in view["data"]["completes"]:
+        return [{"code": "takes_set"}]
     saving: list[Reason] = [{"code": "keeps_effects"}] if len(choices) < len(view["legal"]) else []
     return [at_random(len(choices)), *saving]
 

@@ -4,11 +4,10 @@ from collections.abc import Generator
 from random import Random
 
 from ....bots.search import SearchResult, best_with_open_cards, compare_in_groups, search
-from ....core.bot_interface import Advantage, Budget, one_of_the_best, uniform
+from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best, uniform
 from ....game import State, View
-from ..cards import NO_CARD, PATTERN
+from ..cards import NO_CARD
 from ..legal import NOT_ASKED
-from ..move_tables import completes, parse
 from ..state import TwoAndTwoState
 from .belief import Belief
 from .playout import fast
@@ -19,49 +18,32 @@ TIE = 1e-6
 """Moves whose values differ by less are as good for ``medium``."""
 DECISIONS = 6
 """The decisions of a playout after a move, about three turns. The win probability evaluates the rest."""
+BOUND, LOSING, CHECKS = 110.0, 0.13, 30
+"""The bound of fitted bots by the policy, the share of the win that a move may lose in the worlds of
+`rank_informed`, and their number."""
 WORLDS_OF_BELIEF = 20
 """The worlds of a comparison that share a `Belief`, which takes the time of 30 playouts."""
 
 
 def easy(view: View, rng: Random) -> str:
-    """Complete a set if possible, else lay any card: never deny, never skip, ignore the rival's chances."""
-    if view["phase"] == "deny":
-        return "allow"
-    return first_completing(view) or rng.choice(easy_choices(view))
+    """Complete a set with a card as it lies, else lay any: deny and skip never, turn a card if none fits."""
+    return rng.choice(easy_choices(view))
 
 
 def easy_probabilities(view: View) -> dict[str, float]:
     """Return the probabilities of the moves of ``easy``."""
-    if view["phase"] == "deny":
-        return {"allow": 1.0}
-    move = first_completing(view)
-    return uniform([move] if move else easy_choices(view))
-
-
-def first_completing(view: View) -> str | None:
-    """Return the move by which ``easy`` completes a set, or None."""
-    if view["phase"] != "turn":
-        return None
-    shows, flipped = PATTERN[view["data"]["shows"]], int(view["data"]["flipped"])
-    for move in _without_skips(view):
-        if move not in ("draw", "pass") and completes(shows, flipped, parse(move)):
-            return move
-    return None
+    return uniform(easy_choices(view))
 
 
 def easy_choices(view: View) -> list[str]:
-    """Return the moves among which ``easy`` chooses at random: if it can, those that spend no effect."""
-    plain = _without_skips(view)
-    if view["phase"] != "turn":
-        return plain
-    return [move for move in plain if "flip" not in move.split() and move != "wild"] or plain
-
-
-def _without_skips(view: View) -> list[str]:
+    """Return the moves among which ``easy`` chooses at random."""
     legal: list[str] = view["legal"]
-    if view["phase"] != "turn":
-        return legal
-    return [move for move in legal if "skip" not in move.split()] or legal
+    if view["phase"] == "deny":
+        return ["allow"]
+    usual = [move for move in legal if "skip" not in move.split()]
+    upright = [move for move in usual if not move.endswith("flip")]
+    completing = [move for move in upright if move in view["data"]["completes"]]
+    return completing or [move for move in upright if move.startswith("play")] or usual or legal
 
 
 def medium(view: View, rng: Random) -> str:
@@ -78,6 +60,23 @@ def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, Non
     """Return the results of the search of ``hard``: win probabilities."""
     moves = [move for move, _, _ in rank_moves(view)]
     return (yield from search(moves, Belief(view, rng).world, play_out, rng, budget))
+
+
+def rank_informed(view: View) -> list[RankedMove]:
+    """Return all legal moves, the best first by the policy, those last that lose much in playouts."""
+    ranked, rng = rank_moves(view), Random(0)
+    near = [move for move, value, _ in ranked if ranked[0][1] - value <= BOUND]
+    if len(near) == 1:
+        return ranked
+    sample, shares = Belief(view, rng).world, dict.fromkeys(near, 0.0)
+    for _ in range(CHECKS):
+        world = sample(rng)
+        for move in near:
+            shares[move] += play_out(world, move, rng) / CHECKS
+    # The best of several is likely overestimated, the policy's best move is not.
+    least = max(shares[near[0]], max(shares.values()) - LOSING) - LOSING
+    values = [(move, value - 2 * BOUND * (shares.get(move, 1.0) < least), why) for move, value, why in ranked]
+    return sorted(values, key=lambda each: -each[1])
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:

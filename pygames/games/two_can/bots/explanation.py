@@ -7,16 +7,18 @@ from types import MappingProxyType
 from ....bots.explanation import as_share, ranked_reasons, reasons_of, searched_reasons, second_thought
 from ....core.bot_interface import Budget, ExplainMove, Reasons, View
 from . import HARD
-from .levels import EASY, MEDIUM, PRIOR, close_moves, is_clear, leaves_discard, search_laps
+from .levels import MEDIUM, PRIOR, close_moves, easy_ranked, is_clear, search_laps
 from .policy import FULL, Skill, rank_moves
 
 
 def easy(view: View, move: str, rng: Random) -> Reasons:
     """Return the reasons of ``easy``: ``no_pair``, or ``only_open`` and those of its policy."""
     yield from ()
-    ranked = rank_moves(view, EASY)
-    if leaves_discard(view, ranked):
-        return [{"code": "no_pair"} if move == "draw" else second_thought("draw")]
+    ranked = easy_ranked(view)
+    if move not in [each for each, _, _ in ranked]:
+        return [second_thought(ranked[0][0])]
+    if move == "draw":
+        return [{"code": "no_pair"}]
     reasons = ranked_reasons(ranked, move)
     return reasons if view["phase"] == "flip" else [{"code": "only_open"}, *reasons]
 

@@ -21,7 +21,7 @@ from .lap_rollout import win_probability, win_probability_per_point
 from .playout import fast
 from .policy import Skill, rank_moves
 
-EASY = Skill(foresees=False, counts=False, denies=False, times=False)
+EASY = Skill(foresees=False, counts=False, denies=False, times=False, flies=False)
 MEDIUM = Skill(counts=False, denies=False)
 CLOSE = 3.0
 """The most points that a move may be behind the policy's best one for ``hard`` to search it."""
@@ -32,26 +32,30 @@ PRIOR = 0.5
 
 
 def easy(view: View, rng: Random) -> str:
-    """Choose by the face-up points of the own Box: no chances, no rivals, no timing.
-
-    This level takes a discard only to make a pair.
-    """
-    ranked = rank_moves(view, EASY)
-    return "draw" if leaves_discard(view, ranked) else one_of_the_best(ranked, rng)
+    """Collect pairs by the face-up cards of the own Box: no chances, no rivals, no timing, no flights."""
+    return one_of_the_best(easy_ranked(view), rng)
 
 
 def easy_probabilities(view: View) -> dict[str, float]:
     """Return the probabilities of the moves of ``easy``."""
+    return uniform(best_moves(easy_ranked(view)))
+
+
+def easy_ranked(view: View) -> list[RankedMove]:
+    """Return the moves that ``easy`` compares.
+
+    It takes a discard only for a pair, and discards a drawn card that makes none, but no toucan.
+    """
     ranked = rank_moves(view, EASY)
-    return uniform(["draw"] if leaves_discard(view, ranked) else best_moves(ranked))
+    if view["phase"] == "turn":
+        return [each for each in ranked if each[0] == ("take" if _makes_pair(*ranked) else "draw")]
+    toucan = ["T"] in [zone["cards"] for zone in view["zones"] if zone["kind"] == "fan"]
+    drops = [each for each in ranked if each[0].startswith("drop") and not toucan]
+    return [each for each in ranked if _makes_pair(each)] or drops or ranked
 
 
-def leaves_discard(view: View, ranked: list[RankedMove]) -> bool:
-    """Return True if ``easy`` draws because the top discard makes no pair."""
-    if view["phase"] != "turn":
-        return False
-    reasons = next(reasons for move, _, reasons in ranked if move == "take")
-    return all(reason["code"] != "pair" for reason in reasons)
+def _makes_pair(*ranked: RankedMove) -> bool:
+    return any(reason["code"] == "pair" for _, _, reasons in ranked for reason in reasons)
 
 
 def medium(view: View, rng: Random) -> str:

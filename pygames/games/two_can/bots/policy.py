@@ -29,12 +29,14 @@ class Skill:
         counts: counts the cards that are still to come, instead of assuming a full deck.
         denies: considers the next seat's gain from its discards.
         times: considers whether ending the round now is good.
+        flies: considers flights of toucans. Without them they are not ranked.
     """
 
     foresees: bool = True
     counts: bool = True
     denies: bool = True
     times: bool = True
+    flies: bool = True
 
 
 FULL = Skill()
@@ -115,7 +117,8 @@ class Policy:
                     yield self._evaluate_drop(card, place)
             if turn.down == 1:
                 yield self._evaluate("drop", turn.codes, False, card, None)
-        yield from self._flights(card)
+        if self.skill.flies:
+            yield from self._flights(card)
 
     def _flights(self, card: int) -> Iterator[RankedMove]:
         turn = self._evaluation
