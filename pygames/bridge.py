@@ -13,7 +13,7 @@ from typing import Any, cast
 from . import __version__
 from .analysis import coach, import_validation
 from .bots import bots_for
-from .bots.fitted import NAME, PREFIX, USUAL, strengths_of
+from .bots.fitted import NAME, USUAL, fitting_bot, strengths_of
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
 from .core.luck_model import LUCK_REVIEW
@@ -282,8 +282,8 @@ class Bridge:
 
         ``games``: each ``rivals share luck``, by the names of the bots, the share of the win, and the luck in
         shares of the win (none). ``rating``: ``strength low high games`` (None without a game); ``counted``:
-        by game, whether all its bots have a known strength; ``levels``: their strengths; ``bot``: the fitted
-        bot of this strength.
+        by game, whether all its bots have a known strength; ``levels``: their strengths; ``bot``: that
+        fits this strength.
         """
         from .analysis.rating import RatedGame, rate  # when a game is over: the page starts without it
 
@@ -306,7 +306,7 @@ class Bridge:
             "rating": cast("types.RatingFigures", asdict(ratings[-1])) if ratings else None,
             "counted": [rivals is not None for rivals in strengths],
             "levels": dict(scale.levels),
-            "bot": f"{PREFIX}{scale.clamp(own)}",
+            "bot": fitting_bot(scale, own),
         }
 
     def _op_luck(self, request: types.Luck) -> types.LuckProgress:

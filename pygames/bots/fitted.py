@@ -55,6 +55,13 @@ def strengths_of(game: Game, names: Iterable[str]) -> tuple[int, ...] | None:
     return known if known and len(known) == len(found) else None
 
 
+def fitting_bot(scale: StrengthScale, strength: int) -> str:
+    """Return the name of the bot nearest to a strength: a fitted one, or a level below all of them."""
+    weaker = {at: level for level, at in scale.levels.items() if at < scale.weakest}
+    nearest = min([scale.weakest, *weaker], key=lambda at: abs(at - strength))
+    return weaker.get(nearest) or f"{PREFIX}{scale.clamp(strength)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Fitted:
     """The level of a fitted bot. It is hashable and picklable.

@@ -9,7 +9,7 @@ import pytest
 import pygames
 from pygames.analysis.explanation import explain
 from pygames.bots import Budget, Fitted, find_bot
-from pygames.bots.fitted import PREFIX, strength_of
+from pygames.bots.fitted import PREFIX, fitting_bot, strength_of
 from pygames.core.bot_interface import StrengthScale, run_to_end
 from pygames.game import View
 from pygames.table import Player, Table
@@ -42,6 +42,18 @@ def fitted(name: str, place: str) -> Fitted:
 def views(name: str, count: int) -> list[View]:
     found = (state.view(state.to_act) for state in positions(name, 5, 0.2))
     return list(islice((view for view in found if len(view["legal"]) > 1), count))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bot_that_fits_is_the_nearest_one(name: str) -> None:
+    scale = scale_of(name)
+    bots = [level for level, at in scale.levels.items() if at < scale.weakest]
+    bots += [f"{PREFIX}{at}" for at in (scale.weakest, scale.strongest)]
+    for strength in range(300, 1500, 7):
+        gaps = [abs((strength_of(GAMES[name], bot) or 0) - strength) for bot in bots]
+        found = strength_of(GAMES[name], fitting_bot(scale, strength))
+        assert found is not None
+        assert scale.weakest <= found == strength or abs(found - strength) == min(gaps)
 
 
 @pytest.mark.parametrize(("name", "place"), CASES)

@@ -25,6 +25,7 @@ export default ({ stored, levels, steps, saves, who }) => {
   changeSettings({ last: {}, strengths: {}, lessons: {}, rating: "on", names: [], ...stored });
   if (saves) return estimated(saves, who);
   const game = { id: "g", seats: [2, 3], offered_bots: levels, options: [{ name: "first", kind: "int" }] };
+  appData.games = [game];
   let begun = [];
   for (const step of steps) {
     if (step.startsWith("=")) changeSettings({ strengths: { g: { since: 0, bot: step.slice(1) } } });

@@ -20,6 +20,9 @@ def after(*steps: str, levels: list[str] = LEVELS, **stored: object) -> list[Any
 def test_default_bots_become_those_that_fit_by_one_tap_and_by_another_game() -> None:
     assert after() == after(lessons={"g": 3}) == ["medium", "medium", None]
     assert after(**KNOWN) == ["fitted", "fitted-900", None]
+    # A level may be nearer than the weakest fitted bot.
+    assert after("play", "=easy", "again") == ["easy", "easy", False]
+    assert after("fitted", "=easy", "again") == ["fitted", "easy", True]
     for step in ("play", "again"):
         assert after("play", "=fitted-900", step) == ["fitted", "fitted-900", False], step
         # After a lesson the first bot is an easy one.

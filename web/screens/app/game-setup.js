@@ -81,15 +81,19 @@ export function completePlayers(game, players, seats, level) {
 }
 
 /** Return the level of default bots: one that fits, before the first game an easy one after a lesson. @param {Game} game */
-export function defaultLevel({ id, offered_bots: bots }) {
-  if (settings.rating === "on" && fittingBot(id) && bots.includes(FITTED)) return FITTED;
+export function defaultLevel(game) {
+  const { id } = game;
+  const bot = settings.rating === "on" ? fittingBot(game) : undefined;
+  if (bot) return botLevel(bot);
   return settings.lessons[id] === "done" ? FIRST_LEVEL : undefined;
 }
 
-/** Return the bot that fits the person, if one is known and valid. @param {string} game */
-export function fittingBot(game) {
-  const bot = settings.strengths[game]?.bot;
-  return typeof bot === "string" && botLevel(bot) === FITTED ? bot : undefined;
+/** Return the bot that fits the person, if one is known and valid. @param {Game} game */
+export function fittingBot({ id, offered_bots: bots }) {
+  const bot = settings.strengths[id]?.bot;
+  return bots.includes(FITTED) && typeof bot === "string" && bots.includes(botLevel(bot))
+    ? bot
+    : undefined;
 }
 
 /**

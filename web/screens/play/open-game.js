@@ -11,7 +11,7 @@ import { errorText } from "../../parts/format.js";
 import { defaultLevel, fittingBot, forgetDraft, levelOf } from "../app/game-setup.js";
 import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
-import { appData, currentTable, draw, isPlugin, notices, show } from "../app/state.js";
+import { appData, currentTable, draw, gameNamed, isPlugin, notices, show } from "../app/state.js";
 
 /** @import { Game, Opened, Plan, Save } from "../../core/types.js" */
 
@@ -91,7 +91,7 @@ export async function begin(wanted) {
 export const withStrength = ({ game, players }) =>
   players.map((player) =>
     player.bot && botLevel(player.bot) === FITTED
-      ? { ...player, bot: fittingBot(game) ?? FITTED }
+      ? { ...player, bot: fittingBot(gameNamed(game)) ?? FITTED }
       : player,
   );
 
