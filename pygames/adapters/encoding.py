@@ -36,14 +36,26 @@ class Actions:
         Raises:
             ValueError: the game's manifest has no number for one of them.
         """
-        heads: Counter[str] = Counter()
-        numbered = {self._find(move, heads): move for move in legal}
-        return dict(sorted(numbered.items()))
+        return dict(sorted(zip(self.numbers(legal), legal, strict=True)))
+
+    def numbers(self, legal: Sequence[str]) -> list[int]:
+        """Return the numbers of the legal moves, in their order.
+
+        Raises:
+            ValueError: as `of`.
+        """
+        try:
+            return list(map(self._number.__getitem__, legal))
+        except KeyError:
+            heads: Counter[str] = Counter()
+            return [self._number[m] if m in self._number else self._find(m, heads) for m in legal]
+
+    def move(self, number: int, legal: Sequence[str]) -> str:
+        """Return the legal move of this number."""
+        name = self.names[number]
+        return legal[self.numbers(legal).index(number)] if "#" in name else name
 
     def _find(self, move: str, heads: Counter[str]) -> int:
-        number = self._number.get(move)
-        if number is not None:
-            return number
         words = move.split(" ")
         for count in range(len(words), -1, -1):
             head = "".join(f"{word} " for word in words[:count])
