@@ -7,10 +7,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..game import Game, View, Zone
+from ..game import Game, Menu, View, Zone
 
 KINDS = ("fan", "row", "grid", "pile")
 """The kinds of zones, which name the zones of a game that declares none."""
+
+
+MOST_CACHED = 10_000
+"""The number of menus whose moves' numbers are cached."""
 
 
 class Actions:
@@ -26,6 +30,7 @@ class Actions:
         most = game.bounds(seats, options).moves
         self.names = game.actions(seats) or tuple(f"#{place}" for place in range(1, most + 1))
         self._number = {name: number for number, name in enumerate(self.names)}
+        self._cache: dict[int, tuple[Menu, list[int]]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -49,6 +54,18 @@ class Actions:
         except KeyError:
             heads: Counter[str] = Counter()
             return [self._number[m] if m in self._number else self._find(m, heads) for m in legal]
+
+    def numbers_in(self, menu: Menu) -> list[int]:
+        """Return the `numbers` of the moves of a menu. They are cached for menus that states may share."""
+        cached = self._cache.get(id(menu))
+        if cached is not None and cached[0] is menu:
+            return cached[1]
+        numbers = self.numbers(menu.moves)
+        if len(menu):
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            self._cache[id(menu)] = menu, numbers
+        return numbers
 
     def move(self, number: int, legal: Sequence[str]) -> str:
         """Return the legal move of this number."""

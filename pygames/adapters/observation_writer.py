@@ -28,7 +28,7 @@ class RowFormat:
         actors = (*range(seats), None)
         self._heads = [[_head(layout, seat, to_act) for to_act in actors] for seat in range(seats)]
 
-    def row(self, state: State, seat: int, encoder: ObservationEncoder | None) -> bytes:
+    def pieces(self, state: State, seat: int, encoder: ObservationEncoder | None) -> list[bytes | bytearray]:
         """Return the values of a seat's observation, each below 256, but its scores, which are 0 here.
 
         Args:
@@ -42,9 +42,9 @@ class RowFormat:
         to_act = state.to_act
         head = self._heads[seat][-1 if to_act is None else to_act]
         if encoder is not None:
-            return head + b"".join(encoder.pieces(state, seat))
+            return [head, *encoder.pieces(state, seat)]
         values = self.layout.of(state.view(seat, log=False))
-        return head + bytes(map(int, values[len(head) :]))
+        return [head, bytes(map(int, values[len(head) :]))]
 
 
 class ObservationWriter:
@@ -56,7 +56,7 @@ class ObservationWriter:
 
     def write(self, state: State, seat: int, out: Any) -> None:
         """Write a seat's observation into a one-dimensional array of any type that holds the scores."""
-        out[:] = memoryview(self.format.row(state, seat, self._encoder))
+        out[:] = memoryview(b"".join(self.format.pieces(state, seat, self._encoder)))
         out[self.format.scores] = scores_from(state, seat)
 
 

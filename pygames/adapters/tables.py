@@ -144,9 +144,9 @@ class Tables:
         self.final_observations: dict[int, Any] = {}
         self._tables = [_Table(layout, first + index) for index in range(count)]
         self._names = [None if "#" in name else name for name in layout.actions.names]
-        self._rows = bytearray(count * layout.size)
+        self._pieces: list[bytes | bytearray] = []
         self._seats = [0] * count
-        self._scores: list[tuple[int, ...]] = [()] * count
+        self._scores: list[int] = []
 
     def reset(self, seeds: int | Sequence[int] | None = None) -> None:
         """Deal a new game at each table.
@@ -176,11 +176,12 @@ class Tables:
         Raises:
             ValueError: not one action a table, or a mask does not allow one. No table has changed.
         """
+        numbers = check_actions(actions, self.action_masks)
         self.rewards.fill(0)
         self.ended.fill(False)
         self.final_observations.clear()
         tables, show, names = self._tables, self._show, self._names
-        for index, number in enumerate(check_actions(actions, self.action_masks)):
+        for index, number in enumerate(numbers):
             table = tables[index]
             state = table.state
             move = names[number] or self.layout.actions.move(number, state.legal_moves())
@@ -197,17 +198,17 @@ class Tables:
         format, state, seat = self.layout.format, table.state, self._seats[index]
         self.ended[index] = True
         self.rewards[index] = payoffs(state.seats, state.winners)
-        final = np.frombuffer(format.row(state, seat, table.encoder), np.uint8).astype(self.layout.dtype)
+        row = b"".join(format.pieces(state, seat, table.encoder))
+        final = np.frombuffer(row, np.uint8).astype(self.layout.dtype)
         final[format.scores] = scores_from(state, seat)
         self.final_observations[index] = final
 
     def _show(self, index: int, table: "_Table", seat: int) -> None:
         layout, state = self.layout, table.state
-        first = layout.size * index
         self._seats[index] = seat
-        self.legal[index] = layout.actions.numbers(state.legal_moves())
-        self._rows[first : first + layout.size] = layout.format.row(state, seat, table.encoder)
-        self._scores[index] = scores_from(state, seat)
+        self.legal[index] = layout.actions.numbers_in(state.legal_menu())
+        self._pieces += layout.format.pieces(state, seat, table.encoder)
+        self._scores += scores_from(state, seat)
 
     def _fill(self) -> None:
         """Fill the arrays, all rows at once."""
@@ -215,9 +216,11 @@ class Tables:
         numbers = np.fromiter(chain.from_iterable(self.legal), np.intp, sum(counts))
         self.action_masks.fill(0)
         self.action_masks[np.repeat(np.arange(len(counts)), counts), numbers] = 1
-        rows = np.frombuffer(self._rows, np.uint8)
+        rows = np.frombuffer(b"".join(self._pieces), np.uint8)
+        self._pieces.clear()
         self.observations[:] = rows.reshape(self.observations.shape)
-        self.observations[:, self.layout.format.scores] = self._scores
+        self.observations[:, self.layout.format.scores] = np.reshape(self._scores, self.rewards.shape)
+        self._scores.clear()
         self.to_act[:] = self._seats
 
 

@@ -29,7 +29,7 @@ MOST = 60
 
 
 def row(format: RowFormat, state: State, seat: int, encoder: object) -> list[float]:
-    values = list(map(float, format.row(state, seat, encoder)))  # type: ignore[arg-type]
+    values = list(map(float, b"".join(format.pieces(state, seat, encoder))))  # type: ignore[arg-type]
     values[format.scores] = map(float, scores_from(state, seat))
     return values
 

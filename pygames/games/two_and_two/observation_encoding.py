@@ -40,8 +40,8 @@ class ObservationEncoder:
     def pieces(self, state: TwoAndTwoState, seat: int) -> list[bytes | bytearray]:
         """Return the phase, the hands, the stack, the piles, the sets and the card played."""
         rival = 1 - seat
-        hand, known = state.hands[rival], state.known[rival]
-        others = hands.size(hand) - hands.size(known) if known else hands.size(hand)
+        known = state.known[rival]
+        others = hands.size(state.hands[rival] - known)
         if state.stack != self._stack:
             self._stack = state.stack[:]
             self._laid = count_cards(
