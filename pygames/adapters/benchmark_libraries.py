@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from ..game import Game
+from ..game import Game, State
 from .observation_writer import ObservationWriter
 
 BATCH = 256
@@ -43,15 +43,20 @@ def ours(game: Game) -> Iterator[Contestant]:
     It is played without observations, with one each, and at `BATCH` tables in turn.
     """
 
-    def play(rng: Random) -> int:
-        random, decisions = rng.random, 0
-        state = game.new(rng=rng)
-        while moves := state.legal_moves():
-            state.apply(moves[int(random() * len(moves))])
-            decisions += 1
-        return decisions
+    def player(observe: Callable[[State, tuple[str, ...]], None] | None) -> Play:
+        def play(rng: Random) -> int:
+            random, decisions = rng.random, 0
+            state = game.new(rng=rng)
+            while moves := state.legal_moves():
+                if observe is not None:
+                    observe(state, moves)
+                state.apply(moves[int(random() * len(moves))])
+                decisions += 1
+            return decisions
 
-    yield Contestant("pygames", game.id, False, play)
+        return play
+
+    yield Contestant("pygames", game.id, False, player(None))
     import numpy as np
 
     from .tables import Layout, Tables
@@ -61,19 +66,12 @@ def ours(game: Game) -> Iterator[Contestant]:
     values: Any = np.zeros(layout.size, layout.dtype)
     mask: Any = np.zeros(len(layout.actions), np.int8)
 
-    def observe(rng: Random) -> int:
-        random, decisions = rng.random, 0
-        state = game.new(rng=rng)
-        while (seat := state.to_act) is not None:
-            moves = state.legal_moves()
-            writer.write(state, seat, values)
-            mask.fill(0)
-            mask[layout.actions.numbers(moves)] = 1
-            state.apply(moves[int(random() * len(moves))])
-            decisions += 1
-        return decisions
+    def observe(state: State, moves: tuple[str, ...]) -> None:
+        writer.write(state, state.to_act or 0, values)
+        mask.fill(0)
+        mask[layout.actions.numbers(moves)] = 1
 
-    yield Contestant("pygames", f"{game.id}, an observation each", True, observe)
+    yield Contestant("pygames", f"{game.id}, an observation each", True, player(observe))
     tables = Tables(game, BATCH)
     tables.reset(1)
 

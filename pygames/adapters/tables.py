@@ -11,19 +11,24 @@ afterwards. A table whose game is over deals the next one in the same step. The 
 environment in `adapters.pettingzoo`: the same seed and the same actions give the same games.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from itertools import chain, pairwise
+from math import prod
+from multiprocessing import get_context
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..bots.registry import Bot
 from ..catalog import find_game
-from ..core.argument_conversion import check_seed
+from ..core.argument_conversion import as_int, check_seed
 from ..core.errors import OptionError, short_repr
 from ..game import Game, State
 from ..matches.external_bots import require_bot
+from ..matches.worker_pool import MAX_PROCESSES, receive, send, start_workers
 from .encoding import Actions, payoffs
 from .observation_writer import RowFormat, find_encoder, scores_from
 
@@ -32,15 +37,7 @@ Lineup = Sequence[str | None]
 
 
 class Arrays(NamedTuple):
-    """The arrays of tables, one row a table.
-
-    Attributes:
-        observations: of the seat to act.
-        action_masks: 1 for each action that is legal.
-        to_act: the seat to act.
-        rewards: by seat, of the last step. They are 0 except at the end of a game.
-        ended: True if the last step ended a game.
-    """
+    """The arrays of tables, one row a table: see `Tables`."""
 
     observations: Any
     action_masks: Any
@@ -50,18 +47,7 @@ class Arrays(NamedTuple):
 
 
 class Layout:
-    """The shapes of the arrays of a game's tables, and the options of their games.
-
-    Attributes:
-        game: the `Game`.
-        seats: the number of seats.
-        options: all of the game's.
-        actions: its moves by number.
-        format: of its observations.
-        size: the number of values of an observation.
-        dtype: the type of an observation's values.
-        lineups: see `Tables`.
-    """
+    """The arguments of `Tables`, checked, with the encodings of the game and the size of an observation."""
 
     def __init__(
         self,
@@ -77,25 +63,43 @@ class Layout:
         self.actions = Actions(self.game, self.seats, self.options)
         self.format = RowFormat(self.game, self.seats, self.options)
         self.size = self.format.layout.size
-        self.dtype = _check_dtype(self.game, dtype)
-        self.lineups = _check_lineups(self.game, self.seats, lineups)
+        self.dtype, limits = np.dtype(dtype), np.array(self.game.limits or (-(1 << 24), 1 << 24))
+        with np.errstate(over="ignore"):
+            fits = (limits.astype(self.dtype) == limits).all()
+        if not fits:
+            raise ValueError(f"dtype: expected one that holds scores of {limits}, got {self.dtype}")
+        self.lineups = list(lineups)
+        for lineup in lineups:
+            if len(lineup) != self.seats or None not in lineup:
+                message = f"lineups: expected {self.seats} bots or None for you, got {short_repr(lineup, 40)}"
+                raise OptionError(message, "option.value", "lineups")
+            for name in lineup:
+                if name is not None:
+                    require_bot(self.game, name)
 
-    def shapes(self, count: int) -> Iterator[tuple[tuple[int, ...], Any]]:
-        """Yield the shape and type of each of the `Arrays` of some tables."""
-        yield (count, self.size), self.dtype
-        yield (count, len(self.actions)), np.int8
-        yield (count,), np.int64
-        yield (count, self.seats), np.float32
-        yield (count,), np.bool_
+    def shapes(self, count: int) -> list[tuple[tuple[int, ...], Any]]:
+        """Return the shape and type of each of the `Arrays` of some tables."""
+        return [
+            ((count, self.size), self.dtype),
+            ((count, len(self.actions)), np.int8),
+            ((count,), np.int64),
+            ((count, self.seats), np.float32),
+            ((count,), np.bool_),
+        ]
 
 
 class Tables:
-    """Tables in this process.
+    """Tables in this process, or in worker processes with shared memory, with the same results.
 
     Attributes:
-        layout: the shapes of the arrays.
-        legal: by table the numbers of the legal actions.
+        layout: the checked arguments.
+        observations: of the seat to act.
+        action_masks: 1 for each action that is legal.
+        to_act: the seat to act.
+        rewards: by seat, of the last step. They are 0 except at the end of a game.
+        ended: True if the last step ended a game.
         final_observations: by table whose game the last step ended, that of the seat that acted last in it.
+        legal: by table the numbers of the legal actions; empty with worker processes.
     """
 
     def __init__(
@@ -106,6 +110,7 @@ class Tables:
         *,
         lineups: Sequence[Lineup] = (),
         dtype: Any = "float32",
+        processes: int = 1,
         **options: Any,
     ) -> None:
         """Set up tables without games: `reset` deals.
@@ -117,38 +122,35 @@ class Tables:
             lineups: of the first table, the second, and so on, from the first one again after the last.
                 Without any the caller has all seats.
             dtype: the type of an observation's values. It must hold every count of cards and every score.
+            processes: 1 plays in this process. More are workers, which pay where bots hold seats.
             options: the game's own.
 
         Raises:
             OptionError: no game has this id, no bot has such a name, or another argument does not fit.
             ValueError: the type does not hold the game's scores.
+            RuntimeError: workers are started by a script without main guard.
         """
-        layout = Layout(game, seats, lineups, dtype, options)
-        self._set_up(layout, Arrays(*(np.zeros(shape, dtype) for shape, dtype in layout.shapes(count))), 0)
-
-    @classmethod
-    def of(cls, layout: Layout, arrays: Arrays, first: int) -> Self:
-        """Return tables that write into these arrays, the first of them being number ``first`` of all."""
-        tables = cls.__new__(cls)
-        tables._set_up(layout, arrays, first)
-        return tables
-
-    def close(self) -> None:
-        """Do nothing. `WorkerTables` has processes to end."""
-
-    def _set_up(self, layout: Layout, arrays: Arrays, first: int) -> None:
-        count = len(arrays.ended)
-        self.layout = layout
-        self.observations, self.action_masks, self.to_act, self.rewards, self.ended = arrays
-        self.legal: list[list[int]] = [[] for _ in range(count)]
+        number = as_int(processes)
+        if number is None or not 1 <= number <= MAX_PROCESSES:
+            message = f"processes: expected a whole number from 1, got {short_repr(processes, 40)}"
+            raise OptionError(message, "option.value", "processes")
+        self.layout = layout = Layout(game, seats, lineups, dtype, options)
         self.final_observations: dict[int, Any] = {}
-        self._tables = [_Table(layout, first + index) for index in range(count)]
-        self._names = [None if "#" in name else name for name in layout.actions.names]
-        self._pieces: list[bytes | bytearray] = []
-        self._seats = [0] * count
-        self._scores: list[int] = []
+        self._stack = ExitStack()
+        self._own: _Part | None = None
+        if number == 1:
+            arrays = Arrays(*(np.zeros(shape, kind) for shape, kind in layout.shapes(count)))
+            self._own = _Part(layout, arrays, 0)
+        else:
+            share = _Share(layout, count)
+            arrays = share.arrays()
+            bounds = pairwise(count * part // number for part in range(number + 1))
+            self._bounds = [(first, last) for first, last in bounds if first < last]
+            self._workers = self._stack.enter_context(start_workers(share, len(self._bounds)))
+        self.observations, self.action_masks, self.to_act, self.rewards, self.ended = arrays
+        self.legal: list[list[int]] = [] if self._own is None else self._own.legal
 
-    def reset(self, seeds: int | Sequence[int] | None = None) -> None:
+    def reset(self, seeds: int | Iterable[int] | None = None) -> None:
         """Deal a new game at each table.
 
         Args:
@@ -160,68 +162,106 @@ class Tables:
             TypeError: a seed is not a whole number.
             ValueError: not one seed a table.
         """
-        numbers = seed_each(seeds, len(self._tables))
-        for index, table in enumerate(self._tables):
-            if numbers is not None:
-                table.seed(numbers[index])
-            self._show(index, table, table.deal())
-        self.rewards.fill(0)
-        self.ended.fill(False)
-        self.final_observations.clear()
-        self._fill()
+        numbers: list[int] | None = None
+        if isinstance(seeds, Iterable):
+            numbers = list(map(check_seed, seeds))
+        elif seeds is not None:
+            numbers = [check_seed(seeds) + index for index in range(len(self.ended))]
+        if numbers is not None and len(numbers) != len(self.ended):
+            raise ValueError(f"seeds: expected {len(self.ended)}, got {len(numbers)}")
+        self._run(False, numbers)
 
     def step(self, actions: Any) -> None:
         """Play an action at each table.
 
         Raises:
             ValueError: not one action a table, or a mask does not allow one. No table has changed.
+            RuntimeError: a worker was killed.
         """
-        numbers = check_actions(actions, self.action_masks)
-        self.rewards.fill(0)
-        self.ended.fill(False)
-        self.final_observations.clear()
-        tables, show, names = self._tables, self._show, self._names
-        for index, number in enumerate(numbers):
-            table = tables[index]
-            state = table.state
-            move = names[number] or self.layout.actions.move(number, state.legal_moves())
-            state.apply(move, check=False)
-            seat = state.to_act if table.bots is None else table.play_bots()
-            if seat is None:
-                self._end(index, table)
+        numbers, masks = np.asarray(actions), self.action_masks
+        if numbers.shape != masks.shape[:1] or numbers.dtype.kind not in "iu":
+            raise ValueError(f"actions: expected {len(masks)} whole numbers, got {short_repr(actions, 40)}")
+        is_number = (numbers >= 0) & (numbers < masks.shape[1])
+        allowed = is_number & (masks[np.arange(len(masks)), np.where(is_number, numbers, 0)] == 1)
+        if not allowed.all():
+            index = int(np.argmin(allowed))
+            raise ValueError(f"actions: expected one that action_masks[{index}] allows, got {numbers[index]}")
+        self._run(True, numbers.tolist())
+
+    def _run(self, is_step: bool, numbers: list[int] | None) -> None:
+        if self._own is not None:
+            self.final_observations = self._own.run(is_step, numbers)
+            return
+        self.final_observations = {}
+        try:
+            for worker, (first, last) in zip(self._workers, self._bounds, strict=True):
+                send(worker, (first, last, is_step, numbers and numbers[first:last]))
+            for worker in self._workers:
+                self.final_observations |= receive(worker)[1]
+        except BaseException:
+            self._stack.__exit__(*sys.exc_info())
+            raise
+
+    def close(self) -> None:
+        """End the workers."""
+        self._stack.close()
+
+
+class _Part:
+    """Successive tables, from number ``first`` on, that write into the rows of ``arrays``."""
+
+    def __init__(self, layout: Layout, arrays: Arrays, first: int) -> None:
+        self.layout, self.arrays, self.first = layout, arrays, first
+        count = len(arrays.ended)
+        self.tables = [_Table(layout, first + index) for index in range(count)]
+        self.names = [None if "#" in name else name for name in layout.actions.names]
+        self.legal: list[list[int]] = [[] for _ in range(count)]
+        self.seats = [0] * count
+
+    def run(self, is_step: bool, numbers: list[int] | None) -> dict[int, Any]:
+        """Play these actions, or deal games from these seeds, and return the final observations."""
+        layout, arrays, names, seats = self.layout, self.arrays, self.names, self.seats
+        actions, format, final = layout.actions, layout.format, {}
+        pieces: list[bytes | bytearray] = []
+        scores: list[int] = []
+        arrays.rewards.fill(0)
+        arrays.ended.fill(False)
+        for index, table in enumerate(self.tables):
+            seat: int | None
+            if is_step and numbers is not None:
+                state, number = table.state, numbers[index]
+                state.apply(names[number] or actions.move(number, state.legal_moves()), check=False)
+                seat = state.to_act if table.bots is None else table.play_bots()
+                if seat is None:
+                    final[self.first + index] = self._end(index, table)
+                    seat = table.deal()
+            else:
+                if numbers is not None:
+                    table.seed(numbers[index])
                 seat = table.deal()
-            show(index, table, seat)
-        self._fill()
-
-    def _end(self, index: int, table: "_Table") -> None:
-        """Pay the seats of a finished game."""
-        format, state, seat = self.layout.format, table.state, self._seats[index]
-        self.ended[index] = True
-        self.rewards[index] = payoffs(state.seats, state.winners)
-        row = b"".join(format.pieces(state, seat, table.encoder))
-        final = np.frombuffer(row, np.uint8).astype(self.layout.dtype)
-        final[format.scores] = scores_from(state, seat)
-        self.final_observations[index] = final
-
-    def _show(self, index: int, table: "_Table", seat: int) -> None:
-        layout, state = self.layout, table.state
-        self._seats[index] = seat
-        self.legal[index] = layout.actions.numbers_in(state.legal_menu())
-        self._pieces += layout.format.pieces(state, seat, table.encoder)
-        self._scores += scores_from(state, seat)
-
-    def _fill(self) -> None:
-        """Fill the arrays, all rows at once."""
+            state, seats[index] = table.state, seat
+            self.legal[index] = actions.numbers_in(state.legal_menu())
+            pieces += format.pieces(state, seat, table.encoder)
+            scores += scores_from(state, seat)
+        rows = np.frombuffer(b"".join(pieces), np.uint8)
+        arrays.observations[:] = rows.reshape(arrays.observations.shape)
+        arrays.observations[:, format.scores] = np.reshape(scores, arrays.rewards.shape)
         counts = list(map(len, self.legal))
-        numbers = np.fromiter(chain.from_iterable(self.legal), np.intp, sum(counts))
-        self.action_masks.fill(0)
-        self.action_masks[np.repeat(np.arange(len(counts)), counts), numbers] = 1
-        rows = np.frombuffer(b"".join(self._pieces), np.uint8)
-        self._pieces.clear()
-        self.observations[:] = rows.reshape(self.observations.shape)
-        self.observations[:, self.layout.format.scores] = np.reshape(self._scores, self.rewards.shape)
-        self._scores.clear()
-        self.to_act[:] = self._seats
+        legal = np.fromiter(chain.from_iterable(self.legal), np.intp, sum(counts))
+        arrays.action_masks.fill(0)
+        arrays.action_masks[np.repeat(np.arange(len(counts)), counts), legal] = 1
+        arrays.to_act[:] = seats
+        return final
+
+    def _end(self, index: int, table: "_Table") -> Any:
+        """Pay the seats of a finished game, and return what the seat that acted last observes."""
+        layout, state, seat = self.layout, table.state, self.seats[index]
+        self.arrays.ended[index] = True
+        self.arrays.rewards[index] = payoffs(state.seats, state.winners)
+        row = b"".join(layout.format.pieces(state, seat, table.encoder))
+        values = np.frombuffer(row, np.uint8).astype(layout.dtype)
+        values[layout.format.scores] = scores_from(state, seat)
+        return values
 
 
 class _Table:
@@ -239,8 +279,7 @@ class _Table:
         self._rng, self._bot_rng = Random(), Random()
 
     def seed(self, seed: int) -> None:
-        self._rng = Random(check_seed(seed))
-        self._bot_rng = Random(f"bots {seed}")
+        self._rng, self._bot_rng = Random(seed), Random(f"bots {seed}")
 
     def deal(self) -> int:
         """Deal a game, play to the first decision of the caller, and return its seat."""
@@ -259,55 +298,23 @@ class _Table:
         return seat
 
 
-def seed_each(seeds: int | Sequence[int] | None, count: int) -> list[int] | None:
-    """Return the seed of each table: see `Tables.reset`."""
-    if seeds is None:
-        return None
-    if isinstance(seeds, Iterable):
-        numbers = list(map(check_seed, seeds))
-    else:
-        numbers = [check_seed(seeds) + index for index in range(count)]
-    if len(numbers) != count:
-        raise ValueError(f"seeds: expected {count}, got {len(numbers)}")
-    return numbers
+class _Share:
+    """The arrays of all tables in shared memory, and a worker's part of them."""
 
+    def __init__(self, layout: Layout, count: int) -> None:
+        self.layout, self.shapes = layout, layout.shapes(count)
+        self.part: _Part | None = None
+        sizes = [prod(shape) * np.dtype(kind).itemsize for shape, kind in self.shapes]
+        self.memory = [get_context("spawn").RawArray("B", size) for size in sizes]
 
-def check_actions(actions: Any, masks: Any) -> list[int]:
-    """Return actions as plain numbers.
+    def arrays(self) -> Arrays:
+        pairs = zip(self.memory, self.shapes, strict=True)
+        return Arrays(*(np.frombuffer(memory, kind).reshape(shape) for memory, (shape, kind) in pairs))
 
-    Raises:
-        ValueError: not one whole number a table, or a mask does not allow one.
-    """
-    numbers = np.asarray(actions)
-    if numbers.shape != masks.shape[:1] or numbers.dtype.kind not in "iu":
-        raise ValueError(f"actions: expected {len(masks)} whole numbers, got {numbers.dtype} {numbers.shape}")
-    is_number = (numbers >= 0) & (numbers < masks.shape[1])
-    allowed = is_number & (masks[np.arange(len(masks)), np.where(is_number, numbers, 0)] == 1)
-    if not allowed.all():
-        index = int(np.argmin(allowed))
-        raise ValueError(f"actions: expected one that action_masks[{index}] allows, got {numbers[index]}")
-    plain: list[int] = numbers.tolist()
-    return plain
-
-
-def _check_dtype(game: Game, dtype: Any) -> Any:
-    kind = np.dtype(dtype)
-    least, greatest = game.limits or (-(1 << 24), 1 << 24)
-    if kind.kind in "iu":
-        fits = np.iinfo(kind).min <= least and greatest <= np.iinfo(kind).max
-    else:
-        fits = kind.kind == "f" and max(-least, greatest) <= 2 ** (np.finfo(kind).nmant + 1)
-    if not fits:
-        raise ValueError(f"dtype: expected one that holds the scores from {least} to {greatest}, got {kind}")
-    return kind
-
-
-def _check_lineups(game: Game, seats: int, lineups: Sequence[Lineup]) -> list[Lineup]:
-    for lineup in lineups:
-        if len(lineup) != seats or None not in lineup:
-            message = f"lineups: expected {seats} bots or None, the caller's, got {short_repr(lineup, 40)}"
-            raise OptionError(message, "option.value", "lineups")
-        for name in lineup:
-            if name is not None:
-                require_bot(game, name)
-    return list(lineups)
+    def __call__(self, task: tuple[int, int, bool, list[int] | None]) -> dict[int, Any]:
+        """Run the part from the first table to the one before the last, in a worker."""
+        first, last, is_step, numbers = task
+        if self.part is None:
+            rows = Arrays(*(array[first:last] for array in self.arrays()))
+            self.part = _Part(self.layout, rows, first)
+        return self.part.run(is_step, numbers)

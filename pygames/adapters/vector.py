@@ -32,14 +32,13 @@ except ImportError as error:
 
 from ..game import Game
 from .tables import Lineup, Tables
-from .worker_tables import WorkerTables
 
 
 class VectorEnv(gymnasium.vector.VectorEnv):
     """Tables as a vector environment.
 
     Attributes:
-        tables: their arrays, which the next step overwrites. Observations that are returned are copies.
+        tables: their arrays, which the next step overwrites. The environment returns copies.
     """
 
     def __init__(
@@ -52,24 +51,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         processes: int = 1,
         **options: Any,
     ) -> None:
-        """Set up tables without games: `reset` deals.
-
-        Args:
-            game: a `Game`, or the id of a built-in or an installed one.
-            num_envs: the number of tables.
-            seats: None is the least number that the game allows.
-            lineups: by seat the name of a bot, or None for the caller: see `Tables`.
-            processes: the number of worker processes. 1 plays in this process. The results are the same.
-            options: the game's own.
-
-        Raises:
-            OptionError: as `Tables`.
-        """
+        """Set up tables without games: `reset` deals. See `Tables` for the arguments and errors."""
         super().__init__()
-        if processes == 1:
-            self.tables: Tables | WorkerTables = Tables(game, num_envs, seats, lineups=lineups, **options)
-        else:
-            self.tables = WorkerTables(game, num_envs, processes, seats, lineups=lineups, **options)
+        self.tables = Tables(game, num_envs, seats, lineups=lineups, processes=processes, **options)
         layout = self.tables.layout
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
         self.num_envs = num_envs
@@ -86,14 +70,10 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal a new game at each table.
-
-        Args:
-            seed: of each table, or of the first one, the next table's being greater by 1.
-            options: none are defined.
+        """Deal a new game at each table. See `Tables.reset` for seeds and errors.
 
         Raises:
-            ValueError: there are options.
+            ValueError: there are options, of which none are defined.
         """
         if options:
             raise ValueError(f"options: expected none, got {', '.join(options)}")
@@ -101,11 +81,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         return self._observed(), self._seats()
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """Play an action at each table.
-
-        Raises:
-            ValueError: not one action a table, or a mask does not allow one. No table has changed.
-        """
+        """Play an action at each table. See `Tables.step` for the errors."""
         tables, count = self.tables, self.num_envs
         acted = tables.to_act.copy()
         tables.step(actions)

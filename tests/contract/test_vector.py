@@ -20,7 +20,6 @@ from pygames.adapters.encoding import Observation
 from pygames.adapters.pettingzoo import raw_env
 from pygames.adapters.tables import Tables
 from pygames.adapters.vector import VectorEnv
-from pygames.adapters.worker_tables import WorkerTables
 
 pytestmark = pytest.mark.slow
 GAMES = {**pygames.games(), "trio": Trio()}
@@ -72,7 +71,7 @@ def test_workers_and_bots_play_the_same_games_in_any_number_of_processes() -> No
     """Line-ups are taken in turn. A step is the caller's alone."""
     lineups: list[Any] = [(None, "greedy"), ("random", None), (None, None)]
     options = {"lineups": lineups, "dtype": "int16", **few_rounds(FIRST)}
-    with WorkerTables(FIRST, 5, 2, **options) as workers:
+    with closing(Tables(FIRST, 5, processes=2, **options)) as workers:
         alone, rng = Tables(FIRST, 5, **options), Random(1)
         alone.reset(3)
         workers.reset(3)
@@ -149,11 +148,11 @@ def test_wrong_arguments_change_nothing() -> None:
         with pytest.raises(pygames.OptionError):
             Tables(Trio(), 2, lineups=[lineup])
     for dtype in ("int8", "float16", "bool"):
-        with pytest.raises(ValueError, match=r"^dtype: expected one that holds the scores from"):
+        with pytest.raises(ValueError, match=r"^dtype: expected one that holds scores of"):
             Tables(LARGE if dtype == "float16" else FIRST, 2, dtype=dtype)
     for processes in (0, 1.5, "2"):
         with pytest.raises(pygames.OptionError, match=r"^processes: expected a whole number"):
-            WorkerTables(FIRST, 2, processes)  # type: ignore[arg-type]
+            Tables(FIRST, 2, processes=processes)  # type: ignore[arg-type]
     unsigned = Tables(SMALL, 2, dtype="uint8")
     unsigned.reset(1)
     state = GAMES[SMALL].new(seed=2)

@@ -85,7 +85,8 @@ class ObservationEncoder:
         if state.starter is not None:
             return _after_round(codes, state, state.starter, seat, is_banked=False)
         offered = len(state.offers)
-        return [*[_without_two(code) for code in codes[:offered]], *codes[offered:]]
+        left = [_without_one_of_each(_without_one_of_each(code)) for code in codes[:offered]]
+        return left + codes[offered:]
 
 
 def _after_round(
@@ -124,7 +125,3 @@ def _without(code: int, card: int) -> int:
 def _without_one_of_each(code: int) -> int:
     """Return the cards that are certainly left after one has left unseen."""
     return code - ((code | code >> 1 | code >> 2) & _ONE_OF_EACH) if code else 0
-
-
-def _without_two(code: int) -> int:
-    return _without_one_of_each(_without_one_of_each(code))
