@@ -68,8 +68,10 @@ def ours(game: Game) -> Iterator[Contestant]:
 
     def observe(state: State, moves: tuple[str, ...]) -> None:
         writer.write(state, state.to_act or 0, values)
-        mask.fill(0)
-        mask[layout.actions.numbers(moves)] = 1
+        row = bytearray(len(mask))
+        for number in layout.actions.numbers(moves):
+            row[number] = 1
+        mask[:] = memoryview(row)
 
     yield Contestant("pygames", f"{game.id}, an observation each", True, player(observe))
     tables = Tables(game, BATCH)

@@ -14,7 +14,7 @@ KINDS = ("fan", "row", "grid", "pile")
 
 
 MOST_CACHED = 10_000
-"""The number of menus whose moves' numbers are cached."""
+"""The number of menus and of moves that are cached."""
 
 
 class Actions:
@@ -31,6 +31,7 @@ class Actions:
         self.names = game.actions(seats) or tuple(f"#{place}" for place in range(1, most + 1))
         self._number = {name: number for number, name in enumerate(self.names)}
         self._cache: dict[int, tuple[Menu, list[int]]] = {}
+        self._heads: dict[str, tuple[str, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -73,14 +74,19 @@ class Actions:
         return legal[self.numbers(legal).index(number)] if "#" in name else name
 
     def _find(self, move: str, heads: Counter[str]) -> int:
-        words = move.split(" ")
-        for count in range(len(words), -1, -1):
-            head = "".join(f"{word} " for word in words[:count])
-            if f"{head}#1" in self._number:
-                heads[head] += 1
-                number = self._number.get(f"{head}#{heads[head]}")
-                if number is not None:
-                    return number
+        found = self._heads.get(move)
+        if found is None:
+            words = [f"{word} " for word in move.split(" ")]
+            stems = ("".join(words[:count]) for count in range(len(words), -1, -1))
+            found = tuple(stem for stem in stems if f"{stem}#1" in self._number)
+            if len(self._heads) >= MOST_CACHED:
+                self._heads.clear()
+            self._heads[move] = found
+        for head in found:
+            heads[head] += 1
+            number = self._number.get(f"{head}#{heads[head]}")
+            if number is not None:
+                return number
         raise ValueError(f"the game's manifest has no action for {move}")
 
 
