@@ -18,7 +18,7 @@ from itertools import chain, pairwise
 from math import prod
 from multiprocessing import get_context
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -34,16 +34,6 @@ from .observation_writer import RowFormat, find_encoder, scores_from
 
 Lineup = Sequence[str | None]
 """By seat the name of a bot, or None for the caller."""
-
-
-class Arrays(NamedTuple):
-    """The arrays of tables, one row a table: see `Tables`."""
-
-    observations: Any
-    action_masks: Any
-    to_act: Any
-    rewards: Any
-    ended: Any
 
 
 class Layout:
@@ -78,7 +68,7 @@ class Layout:
                     require_bot(self.game, name)
 
     def shapes(self, count: int) -> list[tuple[tuple[int, ...], Any]]:
-        """Return the shape and type of each of the `Arrays` of some tables."""
+        """Return the shapes and types of the arrays, in the order of the attributes of `Tables`."""
         return [
             ((count, self.size), self.dtype),
             ((count, len(self.actions)), np.int8),
@@ -139,7 +129,7 @@ class Tables:
         self._stack = ExitStack()
         self._own: _Part | None = None
         if number == 1:
-            arrays = Arrays(*(np.zeros(shape, kind) for shape, kind in layout.shapes(count)))
+            arrays = [np.zeros(shape, kind) for shape, kind in layout.shapes(count)]
             self._own = _Part(layout, arrays, 0)
         else:
             share = _Share(layout, count)
@@ -208,11 +198,12 @@ class Tables:
 
 
 class _Part:
-    """Successive tables, from number ``first`` on, that write into the rows of ``arrays``."""
+    """Successive tables, from number ``first`` on, which write into the rows of these arrays."""
 
-    def __init__(self, layout: Layout, arrays: Arrays, first: int) -> None:
-        self.layout, self.arrays, self.first = layout, arrays, first
-        count = len(arrays.ended)
+    def __init__(self, layout: Layout, arrays: list[Any], first: int) -> None:
+        self.layout, self.first = layout, first
+        self.observations, self.action_masks, self.to_act, self.rewards, self.ended = arrays
+        count = len(self.ended)
         self.tables = [_Table(layout, first + index) for index in range(count)]
         self.names = [None if "#" in name else name for name in layout.actions.names]
         self.legal: list[list[int]] = [[] for _ in range(count)]
@@ -220,12 +211,12 @@ class _Part:
 
     def run(self, is_step: bool, numbers: list[int] | None) -> dict[int, Any]:
         """Play these actions, or deal games from these seeds, and return the final observations."""
-        layout, arrays, names, seats = self.layout, self.arrays, self.names, self.seats
+        layout, names, seats = self.layout, self.names, self.seats
         actions, format, final = layout.actions, layout.format, {}
         pieces: list[bytes | bytearray] = []
         scores: list[int] = []
-        arrays.rewards.fill(0)
-        arrays.ended.fill(False)
+        self.rewards.fill(0)
+        self.ended.fill(False)
         for index, table in enumerate(self.tables):
             seat: int | None
             if is_step and numbers is not None:
@@ -244,20 +235,20 @@ class _Part:
             pieces += format.pieces(state, seat, table.encoder)
             scores += scores_from(state, seat)
         rows = np.frombuffer(b"".join(pieces), np.uint8)
-        arrays.observations[:] = rows.reshape(arrays.observations.shape)
-        arrays.observations[:, format.scores] = np.reshape(scores, arrays.rewards.shape)
+        self.observations[:] = rows.reshape(self.observations.shape)
+        self.observations[:, format.scores] = np.reshape(scores, self.rewards.shape)
         counts = list(map(len, self.legal))
         legal = np.fromiter(chain.from_iterable(self.legal), np.intp, sum(counts))
-        arrays.action_masks.fill(0)
-        arrays.action_masks[np.repeat(np.arange(len(counts)), counts), legal] = 1
-        arrays.to_act[:] = seats
+        self.action_masks.fill(0)
+        self.action_masks[np.repeat(np.arange(len(counts)), counts), legal] = 1
+        self.to_act[:] = seats
         return final
 
     def _end(self, index: int, table: "_Table") -> Any:
         """Pay the seats of a finished game, and return what the seat that acted last observes."""
         layout, state, seat = self.layout, table.state, self.seats[index]
-        self.arrays.ended[index] = True
-        self.arrays.rewards[index] = payoffs(state.seats, state.winners)
+        self.ended[index] = True
+        self.rewards[index] = payoffs(state.seats, state.winners)
         row = b"".join(layout.format.pieces(state, seat, table.encoder))
         values = np.frombuffer(row, np.uint8).astype(layout.dtype)
         values[layout.format.scores] = scores_from(state, seat)
@@ -307,14 +298,13 @@ class _Share:
         sizes = [prod(shape) * np.dtype(kind).itemsize for shape, kind in self.shapes]
         self.memory = [get_context("spawn").RawArray("B", size) for size in sizes]
 
-    def arrays(self) -> Arrays:
+    def arrays(self) -> list[Any]:
         pairs = zip(self.memory, self.shapes, strict=True)
-        return Arrays(*(np.frombuffer(memory, kind).reshape(shape) for memory, (shape, kind) in pairs))
+        return [np.frombuffer(memory, kind).reshape(shape) for memory, (shape, kind) in pairs]
 
     def __call__(self, task: tuple[int, int, bool, list[int] | None]) -> dict[int, Any]:
         """Run the part from the first table to the one before the last, in a worker."""
         first, last, is_step, numbers = task
         if self.part is None:
-            rows = Arrays(*(array[first:last] for array in self.arrays()))
-            self.part = _Part(self.layout, rows, first)
+            self.part = _Part(self.layout, [array[first:last] for array in self.arrays()], first)
         return self.part.run(is_step, numbers)

@@ -4,8 +4,11 @@ Cards are numbers here, by the order of `Game.tokens`. The number after the last
 A game has the encoder in its module ``observation_encoding``, for `adapters.observation_writer` alone.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
+
+MOST_CACHED = 20_000
+"""The number of pieces of one kind that are cached, where there can be more of them."""
 
 
 class ObservationEncoder(Protocol):
@@ -37,22 +40,6 @@ def count_cards(size: int, cards: Iterable[int], hidden: int = 0) -> bytes:
         counts[card] += 1
     counts[-1] += hidden
     return bytes(counts)
-
-
-class Pieces(dict[Any, bytes]):
-    """Pieces by key, each computed when it is first used, cleared at `MOST` to limit their memory."""
-
-    MOST = 20_000
-
-    def compute(self, key: Any) -> bytes:
-        """Return the piece of a key."""
-        raise NotImplementedError
-
-    def __missing__(self, key: Hashable) -> bytes:
-        if len(self) >= self.MOST:
-            self.clear()
-        piece = self[key] = self.compute(key)
-        return piece
 
 
 class PileCounts:

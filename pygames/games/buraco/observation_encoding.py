@@ -1,6 +1,8 @@
 """Encoding of a seat's observation of Buraco, read from the state: see `core.encoded_cards`."""
 
-from ...core.encoded_cards import Pieces, count_cards, hidden_counts, one_hot
+from functools import cache, lru_cache
+
+from ...core.encoded_cards import MOST_CACHED, count_cards, hidden_counts, one_hot
 from .cards import ALL_COUNTS, DECK, RANKS, TOKENS
 from .melds import Meld
 from .move_tables import MOST_MELDS
@@ -12,20 +14,17 @@ HIDDEN = hidden_counts(SIZE, len(DECK))
 DRAW, MELD, OVER = one_hot(3)
 
 
-class _Suits(Pieces):
-    """The cards of a suit in a hand, by its number without the 2s of other suits: see `cards`."""
-
-    def compute(self, key: int) -> bytes:
-        return bytes([(key >> 2 * rank & 3).bit_count() for rank in range(len(RANKS))])
-
-
-class _Melds(Pieces):
-    def compute(self, key: Meld) -> bytes:
-        return count_cards(SIZE, key.cards)
+@lru_cache(MOST_CACHED)
+def _suit(held: int) -> bytes:
+    """Return the cards of a suit in a hand, from its number without the 2s of other suits: see `cards`."""
+    return bytes([(held >> 2 * rank & 3).bit_count() for rank in range(len(RANKS))])
 
 
-SUITS = _Suits()
-MELDS = _Melds()
+@cache
+def _meld(meld: Meld) -> bytes:
+    return count_cards(SIZE, meld.cards)
+
+
 NO_MELDS = [bytes(SIZE * (MOST_MELDS - number)) for number in range(MOST_MELDS + 1)]
 """By the number of melds, the bytes of the others that a seat could have."""
 COUNT = [bytes([number]) for number in range(len(DECK))]
@@ -51,10 +50,10 @@ class ObservationEncoder:
             discards, top = TOPS[card], (COUNT[len(state.discards) - 1], CARD[card])
         return [
             OVER if is_over else MELD if state.drawn else DRAW,
-            SUITS[hands[first] & ALL_COUNTS],
-            SUITS[hands[first + 1] & ALL_COUNTS],
-            SUITS[hands[first + 2] & ALL_COUNTS],
-            SUITS[hands[first + 3] & ALL_COUNTS],
+            _suit(hands[first] & ALL_COUNTS),
+            _suit(hands[first + 1] & ALL_COUNTS),
+            _suit(hands[first + 2] & ALL_COUNTS),
+            _suit(hands[first + 3] & ALL_COUNTS),
             COUNT[0],
             count_cards(SIZE, state.hand(rival)) if is_over else HIDDEN[state.sizes[rival]],
             self._melds_of(seat, own),
@@ -71,6 +70,6 @@ class ObservationEncoder:
         last = self._melds[owner]
         if melds is last[0]:
             return last[1]
-        piece = b"".join([MELDS[meld] for meld in melds])
+        piece = b"".join([_meld(meld) for meld in melds])
         self._melds[owner] = melds, piece
         return piece

@@ -1,6 +1,8 @@
 """Encoding of a seat's observation of I Can't Even, read from the state: see `core.encoded_cards`."""
 
-from ...core.encoded_cards import Pieces, count_cards, one_hot
+from functools import cache
+
+from ...core.encoded_cards import count_cards, one_hot
 from .card_tracking import knows
 from .cards import DECK, MONSTERS, UNKNOWN, count, hand_size
 from .move_tables import DOWN, OFFER, UP
@@ -16,26 +18,25 @@ OFFERING, DRAW, OVER = one_hot(3)
 _ONE_OF_EACH = sum(MONSTERS)
 
 
-class _Cards(Pieces):
-    """The cards of a code, without a count of hidden ones."""
-
-    def compute(self, key: int) -> bytes:
-        return bytes([count(key, monster) for monster in MONSTERS])
-
-
-class _Pits(Pieces):
-    """Pits by the number of the offer, the mask of the cards left of it, and whether the seat offered it."""
-
-    def compute(self, key: int) -> bytes:
-        offer, lying = _OFFERS[key >> 3], key >> 1
-        numbers = [NUMBER[offer.down] if key & 1 else HIDDEN] if lying >> DOWN & 1 else []
-        numbers += [NUMBER[offer.up]] if lying >> UP & 1 else []
-        places = [CARD[number] for number in numbers]
-        return b"".join([count_cards(SIZE, numbers), *places, *[EMPTY] * (2 - len(places))])
-
-
 _OFFERS = tuple(OFFER.values())
-CARDS, PITS = _Cards(), _Pits()
+
+
+@cache
+def _cards(code: int) -> bytes:
+    """Return the cards of a code, without a count of hidden ones."""
+    return bytes([count(code, monster) for monster in MONSTERS])
+
+
+@cache
+def _pit(offer: int, lying: int, is_own: bool) -> bytes:
+    """Return a Pit by the number of its offer, the mask of the cards left, and whether it is one's own."""
+    down, up, *_ = _OFFERS[offer]
+    numbers = [NUMBER[down] if is_own else HIDDEN] if lying >> DOWN & 1 else []
+    numbers += [NUMBER[up]] if lying >> UP & 1 else []
+    places = [CARD[number] for number in numbers]
+    return b"".join([count_cards(SIZE, numbers), *places, *[EMPTY] * (2 - len(places))])
+
+
 COUNT = tuple(bytes([number]) for number in range(len(DECK)))
 NO_PIT = bytes(3 * SIZE)
 HIDDEN_PIT = count_cards(SIZE, (), 2) + 2 * CARD[HIDDEN]
@@ -55,21 +56,20 @@ class ObservationEncoder:
         known = self._known_cards(state, seat)
         pieces = [
             OVER if state.to_act is None else OFFERING if state.starter is None else DRAW,
-            CARDS[hands[seat]],
+            _cards(hands[seat]),
             COUNT[0],
         ]
         for owner in owners[1:]:
-            pieces += (CARDS[known[owner]], COUNT[_size(hands[owner] - known[owner])])
+            pieces += (_cards(known[owner]), COUNT[_size(hands[owner] - known[owner])])
         if state.starter is None:
             offered = len(offers)
-            pieces.append(PITS[offers[seat].pair << 3 | 7] if seat < offered else NO_PIT)
+            pieces.append(_pit(offers[seat].pair, 3, True) if seat < offered else NO_PIT)
             pieces += [HIDDEN_PIT if owner < offered else NO_PIT for owner in owners[1:]]
         else:
             for owner in owners:
-                left = lying >> 2 * owner & 3
-                pieces.append(PITS[offers[owner].pair << 3 | left << 1 | (owner == seat)])
+                pieces.append(_pit(offers[owner].pair, lying >> 2 * owner & 3, owner == seat))
         for owner in owners:
-            pieces += (CARDS[state.banks[owner]], COUNT[0])
+            pieces += (_cards(state.banks[owner]), COUNT[0])
         pieces.append(self._aside)
         return pieces
 

@@ -1,6 +1,8 @@
 """Encoding of a seat's observation of Two & Two, read from the state: see `core.encoded_cards`."""
 
-from ...core.encoded_cards import Pieces, PileCounts, count_cards, hidden_counts, one_hot
+from functools import lru_cache
+
+from ...core.encoded_cards import MOST_CACHED, PileCounts, count_cards, hidden_counts, one_hot
 from . import hands
 from .cards import DECK, KIND, LIES, NO_CARD, SEATS, TEXT, TOKENS, WD
 from .legal import NOT_ASKED, has_start_card
@@ -16,15 +18,10 @@ KIND_OF = {lies: KIND[TEXT[lies]] for turned in LIES for lies in turned}
 """By the pattern that a Symbol card shows, the card that shows it upright, by whose token a view names it."""
 
 
-class _Hands(Pieces):
-    """Hands by the part of them that a seat knows, and the number of the other cards."""
-
-    def compute(self, key: tuple[int, int]) -> bytes:
-        known, others = key
-        return count_cards(SIZE, hands.cards(known), others)
-
-
-HANDS = _Hands()
+@lru_cache(MOST_CACHED)
+def _hand(known: int, others: int) -> bytes:
+    """Return a hand by the part of it that a seat knows, and the number of the other cards."""
+    return count_cards(SIZE, hands.cards(known), others)
 
 
 class ObservationEncoder:
@@ -52,8 +49,8 @@ class ObservationEncoder:
             self._set_cards = [_set_cards(state, owner) for owner in SEATS]
         return [
             _phase(state),
-            HANDS[state.hands[seat], 0],
-            HANDS[known, others] if known else HIDDEN[others],
+            _hand(state.hands[seat], 0),
+            _hand(known, others) if known else HIDDEN[others],
             self._laid,
             self._discards.update(state.discards),
             HIDDEN[len(state.deck) - state.next],
