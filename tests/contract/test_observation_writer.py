@@ -1,8 +1,8 @@
 """Observations written without views equal those of the views, in every position.
 
-    python -m tests.contract.test_observation_writer 2500
+    python -m tests.contract.test_observation_writer 2500 [GAME …]
 
-compares 2,500 games of each game, at its least number of seats.
+compares 2,500 games of each of these games, or of all, at the least number of seats.
 """
 
 import sys
@@ -95,7 +95,7 @@ def test_a_row_is_written_into_an_array_of_the_caller() -> None:
 
 
 if __name__ == "__main__":
-    for id in pygames.games():
+    for id in sys.argv[2:] or pygames.games():
         positions = sum(1 for _ in compared(id, GAMES[id].seats[0], int(sys.argv[1])))
         print(
             f"{id}: {sys.argv[1]} games, {positions:,} positions, all rows equal",
