@@ -120,10 +120,7 @@ class Tables:
             ValueError: the type does not hold the game's scores.
             RuntimeError: workers are started by a script without main guard.
         """
-        number = as_int(processes)
-        if number is None or not 1 <= number <= MAX_PROCESSES:
-            message = f"processes: expected a whole number from 1, got {short_repr(processes, 40)}"
-            raise OptionError(message, "option.value", "processes")
+        count, number = _from_1("count", count), min(_from_1("processes", processes), MAX_PROCESSES)
         self.layout = layout = Layout(game, seats, lineups, dtype, options)
         self.final_observations: dict[int, Any] = {}
         self._stack = ExitStack()
@@ -308,3 +305,11 @@ class _Share:
         if self.part is None:
             self.part = _Part(self.layout, [array[first:last] for array in self.arrays()], first)
         return self.part.run(is_step, numbers)
+
+
+def _from_1(name: str, value: object) -> int:
+    number = as_int(value)
+    if number is None or number < 1:
+        message = f"{name}: expected a whole number from 1, got {short_repr(value, 40)}"
+        raise OptionError(message, "option.value", name)
+    return number

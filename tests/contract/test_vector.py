@@ -153,6 +153,8 @@ def test_wrong_arguments_change_nothing() -> None:
     for processes in (0, 1.5, "2"):
         with pytest.raises(pygames.OptionError, match=r"^processes: expected a whole number"):
             Tables(FIRST, 2, processes=processes)  # type: ignore[arg-type]
+        with pytest.raises(pygames.OptionError, match=r"^count: expected a whole number"):
+            Tables(FIRST, processes)  # type: ignore[arg-type]
     unsigned = Tables(SMALL, 2, dtype="uint8")
     unsigned.reset(1)
     state = GAMES[SMALL].new(seed=2)
