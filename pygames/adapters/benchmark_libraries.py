@@ -10,7 +10,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from ..game import Game
+from ..game import Game, State
+from .observation_writer import ObservationWriter
+
+BATCH = 256
+"""The number of tables that are played at once."""
 
 Play = Callable[[Random], int]
 """Plays one whole game at random. Returns the number of decisions in it."""
@@ -23,8 +27,8 @@ class Contestant:
     Attributes:
         library: the library that it belongs to.
         game: its name in that library.
-        observes: True if every decision comes with its seat's observation, as in some interfaces.
-        play: plays one game.
+        observes: True if every decision comes with its seat's observation and legal actions, as numbers.
+        play: plays one game, or a number of steps of many.
     """
 
     library: str
@@ -33,20 +37,52 @@ class Contestant:
     play: Play
 
 
-def ours(game: Game, observes: bool) -> Contestant:
-    """Return a game of ours, with the least number of seats and default options."""
+def ours(game: Game) -> Iterator[Contestant]:
+    """Yield a game of ours, with the least number of seats and default options.
 
-    def play(rng: Random) -> int:
-        random, decisions = rng.random, 0
-        state = game.new(rng=rng)
-        while moves := state.legal_moves():
-            if observes:
-                state.view(state.to_act, log=False)
-            state.apply(moves[int(random() * len(moves))])
-            decisions += 1
-        return decisions
+    It is played without observations, with one each, and at `BATCH` tables in turn.
+    """
 
-    return Contestant("pygames", game.id, observes, play)
+    def player(observe: Callable[[State, tuple[str, ...]], None] | None) -> Play:
+        def play(rng: Random) -> int:
+            random, decisions = rng.random, 0
+            state = game.new(rng=rng)
+            while moves := state.legal_moves():
+                if observe is not None:
+                    observe(state, moves)
+                state.apply(moves[int(random() * len(moves))])
+                decisions += 1
+            return decisions
+
+        return play
+
+    yield Contestant("pygames", game.id, False, player(None))
+    import numpy as np
+
+    from .tables import Layout, Tables
+
+    layout = Layout(game, None, (), "float32", {})
+    writer = ObservationWriter(game, layout.seats, layout.options)
+    values: Any = np.zeros(layout.size, layout.dtype)
+    mask: Any = np.zeros(len(layout.actions), np.int8)
+
+    def observe(state: State, moves: tuple[str, ...]) -> None:
+        writer.write(state, state.to_act or 0, values)
+        row = bytearray(len(mask))
+        for number in layout.actions.numbers(moves):
+            row[number] = 1
+        mask[:] = memoryview(row)
+
+    yield Contestant("pygames", f"{game.id}, an observation each", True, player(observe))
+    tables = Tables(game, BATCH)
+    tables.reset(1)
+
+    def step(rng: Random) -> int:
+        random = rng.random
+        tables.step([numbers[int(random() * len(numbers))] for numbers in tables.legal])
+        return BATCH
+
+    yield Contestant("pygames", f"{game.id}, {BATCH} tables, an observation each", True, step)
 
 
 def openspiel() -> Iterator[Contestant]:

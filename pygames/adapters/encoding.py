@@ -7,10 +7,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..game import Game, View, Zone
+from ..game import Game, Menu, View, Zone
 
 KINDS = ("fan", "row", "grid", "pile")
 """The kinds of zones, which name the zones of a game that declares none."""
+
+
+MOST_CACHED = 10_000
+"""The number of menus and of moves that are cached."""
 
 
 class Actions:
@@ -26,6 +30,8 @@ class Actions:
         most = game.bounds(seats, options).moves
         self.names = game.actions(seats) or tuple(f"#{place}" for place in range(1, most + 1))
         self._number = {name: number for number, name in enumerate(self.names)}
+        self._cache: dict[int, tuple[Menu, list[int]]] = {}
+        self._heads: dict[str, tuple[str, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -36,22 +42,51 @@ class Actions:
         Raises:
             ValueError: the game's manifest has no number for one of them.
         """
-        heads: Counter[str] = Counter()
-        numbered = {self._find(move, heads): move for move in legal}
-        return dict(sorted(numbered.items()))
+        return dict(sorted(zip(self.numbers(legal), legal, strict=True)))
+
+    def numbers(self, legal: Sequence[str]) -> list[int]:
+        """Return the numbers of the legal moves, in their order.
+
+        Raises:
+            ValueError: as `of`.
+        """
+        try:
+            return list(map(self._number.__getitem__, legal))
+        except KeyError:
+            heads: Counter[str] = Counter()
+            return [self._number[m] if m in self._number else self._find(m, heads) for m in legal]
+
+    def numbers_in(self, menu: Menu) -> list[int]:
+        """Return the `numbers` of the moves of a menu. They are cached for menus that states may share."""
+        cached = self._cache.get(id(menu))
+        if cached is not None and cached[0] is menu:
+            return cached[1]
+        numbers = self.numbers(menu.moves)
+        if len(menu):
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            self._cache[id(menu)] = menu, numbers
+        return numbers
+
+    def move(self, number: int, legal: Sequence[str]) -> str:
+        """Return the legal move of this number."""
+        name = self.names[number]
+        return legal[self.numbers(legal).index(number)] if "#" in name else name
 
     def _find(self, move: str, heads: Counter[str]) -> int:
-        number = self._number.get(move)
-        if number is not None:
-            return number
-        words = move.split(" ")
-        for count in range(len(words), -1, -1):
-            head = "".join(f"{word} " for word in words[:count])
-            if f"{head}#1" in self._number:
-                heads[head] += 1
-                number = self._number.get(f"{head}#{heads[head]}")
-                if number is not None:
-                    return number
+        found = self._heads.get(move)
+        if found is None:
+            words = [f"{word} " for word in move.split(" ")]
+            stems = ("".join(words[:count]) for count in range(len(words), -1, -1))
+            found = tuple(stem for stem in stems if f"{stem}#1" in self._number)
+            if len(self._heads) >= MOST_CACHED:
+                self._heads.clear()
+            self._heads[move] = found
+        for head in found:
+            heads[head] += 1
+            number = self._number.get(f"{head}#{heads[head]}")
+            if number is not None:
+                return number
         raise ValueError(f"the game's manifest has no action for {move}")
 
 

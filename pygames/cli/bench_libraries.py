@@ -1,13 +1,14 @@
 """Benchmark of our games next to those of other libraries: ``python -m pygames bench --peers``.
 
 All play in one process and in turn, round after round, so that the machine's load affects them alike. A ratio
-compares two games of the same round. Where a library makes an observation for every decision, ours makes a
-view for every decision, too.
+compares two games of the same round. Where a library makes an observation for every decision, so do we:
+as numbers, with a mask of the legal actions.
 """
 
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from statistics import median, quantiles
 
@@ -21,18 +22,22 @@ Rates = Mapping[Contestant, Sequence[float]]
 
 
 def find_contestants(
-    peers: Mapping[str, Callable[[], Iterator[Contestant]]] = PEERS,
+    peers: Mapping[str, Callable[[], Iterator[Contestant]]],
 ) -> tuple[list[Contestant], list[str]]:
-    """Return the games of the installed libraries, and a line for each missing or incomplete library."""
+    """Return the games of the installed libraries, and a line for each missing or incomplete library.
+
+    Our own count as libraries, each of which needs NumPy for observations.
+    """
     games: list[Contestant] = []
     missing = []
     for library, contestants in peers.items():
+        before = len(games)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of the libraries' dependencies
                 games.extend(contestants())
         except ImportError as error:
-            extent = "not all of its games" if any(each.library == library for each in games) else "left out"
+            extent = "not all of its games" if len(games) > before else "left out"
             missing.append(f"{library}: {extent} ({str(error).splitlines()[0]}); the extra is pygames[peers]")
     return games, missing
 
@@ -64,8 +69,7 @@ def lines(rates: Rates) -> Iterator[str]:
     theirs = [each for each in rates if each not in own]
     yield "decisions per CPU-second, median; quartiles"
     for each in rates:
-        with_view = ", with a view each" if each in own and each.observes else ""
-        yield f"  {f'{each.library} {each.game}{with_view}':<42}{spread(rates[each], ',.0f')}"
+        yield f"  {f'{each.library} {each.game}':<52}{spread(rates[each], ',.0f')}"
     if theirs:
         yield "how many times as fast ours are, in the same round: median; quartiles"
     for other in theirs:
@@ -73,7 +77,7 @@ def lines(rates: Rates) -> Iterator[str]:
         for each in own:
             if each.observes == other.observes:
                 ratios = [a / b for a, b in zip(rates[each], rates[other], strict=True)]
-                yield f"    {each.game:<40}{spread(ratios, '.1f')}"
+                yield f"    {each.game:<50}{spread(ratios, '.2f')}"
 
 
 def spread(figures: Sequence[float], form: str) -> str:
@@ -84,11 +88,11 @@ def spread(figures: Sequence[float], form: str) -> str:
 
 def bench_peers(games: Sequence[Game], seconds: float) -> None:
     """Measure these games and those of the installed libraries, and print the report."""
-    others, missing = find_contestants()
+    contestants, missing = find_contestants({**{game.id: partial(ours, game) for game in games}, **PEERS})
     for line in missing:
         print(line)
-    own = [ours(game, observes) for observes in (False, True) for game in games]
-    total = len(own) + len(others)
-    print(f"{ROUNDS} rounds, {total} games in turn, {seconds:g} CPU-seconds each a round", flush=True)
-    for line in lines(measure_rates([*own, *others], seconds, ROUNDS)):
+    print(
+        f"{ROUNDS} rounds, {len(contestants)} games in turn, {seconds:g} CPU-seconds each a round", flush=True
+    )
+    for line in lines(measure_rates(contestants, seconds, ROUNDS)):
         print(line)

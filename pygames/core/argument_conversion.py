@@ -16,7 +16,7 @@ def as_int(value: object) -> int | None:
     """Return a whole number as a plain int; None for anything else, bools included."""
     if type(value) is int:
         return value
-    if isinstance(value, bool):
+    if as_bool(value) is not None:
         return None
     try:
         return operator.index(value)  # type: ignore[arg-type]

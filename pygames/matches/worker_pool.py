@@ -74,30 +74,32 @@ def map_chunked(function: Callable[[int], Result], tasks: int, processes: int) -
     """
     done: dict[int, Result] = {}
     waiting = iter(range(tasks))
-    with _start_workers(function, min(processes, tasks, MAX_PROCESSES)) as workers:
+    with start_workers(function, min(processes, tasks, MAX_PROCESSES)) as workers:
         for worker, task in zip(workers, waiting, strict=False):
-            _send(worker, task)
+            send(worker, task)
         for number in range(tasks):
             while number not in done:
                 for worker in cast("list[Worker]", wait(workers)):
-                    finished, result = _answer(worker)
+                    finished, result = receive(worker)
                     done[finished] = result
                     following = next(waiting, None)
                     if following is None:
                         workers.remove(worker)
                     else:
-                        _send(worker, following)
+                        send(worker, following)
             yield done.pop(number)
 
 
-def _send(worker: Worker, task: int) -> None:
+def send(worker: Worker, task: Any) -> None:
+    """Send a task to an idle worker."""
     try:
         worker.send(task)
     except OSError:
         raise _WorkerKilled from None
 
 
-def _answer(worker: Worker) -> tuple[int, Any]:
+def receive(worker: Worker) -> tuple[Any, Any]:
+    """Return the worker's task and its result, once it is there."""
     try:
         task, result, failure = worker.recv()
     except (EOFError, OSError):
@@ -120,7 +122,7 @@ def _check_main_guard() -> None:
 
 
 @contextmanager
-def _start_workers(function: Callable[[int], Result], count: int) -> Iterator[list[Worker]]:
+def start_workers(function: Callable[[Any], object], count: int) -> Iterator[list[Worker]]:
     """Start ``count`` workers, yield this process's ends of their pipes, and kill the workers on exit."""
     _check_main_guard()
     context = get_context("spawn")
@@ -167,7 +169,7 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(function: Callable[[int], object], pipe: Worker) -> None:
+def _work(function: Callable[[Any], object], pipe: Worker) -> None:
     """Run a worker: one task after the other until its pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

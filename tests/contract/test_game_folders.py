@@ -17,7 +17,7 @@ from ..games.example_games import FOLDER
 
 PACKAGE = Path(pygames.__file__).parent
 MODULES = {
-    *("bots", "cards", "effect_text", "move_tables", "observation"),
+    *("bots", "cards", "effect_text", "move_tables", "observation", "observation_encoding"),
     *("reason_text", "refusals", "sample", "score", "state"),
 }
 """Modules of every game, next to its manifest. A game may have more."""

@@ -180,7 +180,7 @@ def test_cards_are_dealt_with_their_true_probabilities() -> None:
 @pytest.mark.matrix
 @pytest.mark.parametrize("name", GAMES)
 def test_their_playthrough_and_sampling_run(name: str) -> None:
-    text = generate_playthrough.playthrough(loaded(name).to_string(), None, seed=4)
+    text = generate_playthrough.playthrough(str(loaded(name)), None, seed=4)
     assert "IsTerminal() = True" in text
     np.random.seed(1)
     sampling.OutcomeSamplingSolver(loaded(name)).iteration()

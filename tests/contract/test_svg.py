@@ -267,7 +267,7 @@ def test_the_page_has_none_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for path in package.rglob("*.py"):
         name = path.relative_to(ROOT).as_posix()
         if python_archive.is_for_the_page(name):
-            assert not re.search(r"svg/|card_svg|html_tables", name)
+            assert not re.search(r"svg/|card_svg|html_tables|observation_enc|encoded_|adapters", name)
             source = path.read_bytes()
             text = python_archive.strip(name, source)
             assert not re.search(rb"_repr_(svg|html)_", text)

@@ -18,7 +18,7 @@ from tools.common import PYTHON, ROOT, VENV_BIN, WEB, run  # noqa: E402
 
 PYRIGHT = WEB / "node_modules" / ".bin" / "pyright"
 # Examples for other libraries, skipped where these are missing.
-OTHERS = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
+OTHERS = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo", "torch": "torch"}
 
 
 def lay_out(folder: Path) -> list[list[Path]]:

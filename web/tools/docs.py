@@ -93,7 +93,7 @@ PAGES = (
     ("bridge", SOURCES / "bridge.md", "The protocol of the bridge"),
     ("write-a-game", ROOT / "examples" / "README.md", "Write a game"),
     ("write-a-bot", ROOT / "examples" / "bots.md", "Write a bot"),
-    ("adapters", SOURCES / "adapters.md", "OpenSpiel and PettingZoo"),
+    ("adapters", SOURCES / "adapters.md", "OpenSpiel, PettingZoo and Gymnasium"),
     ("measurements", SOURCES / "measurements.md", "Measurements"),
     ("build", SOURCES / "build.md", "Build, test and measure"),
 )

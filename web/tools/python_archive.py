@@ -25,6 +25,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.adapters",
     "pygames.bots.hand_enumeration",
     "pygames.cli",
+    "pygames.core.encoded_cards",
     "pygames.matches",
     "pygames.html_tables",
     "pygames.protocol.json_schema",
@@ -33,7 +34,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
-NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".enumerate_worlds")
+NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".enumerate_worlds", ".observation_encoding")
 # Methods that only notebooks call.
 FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.
