@@ -79,7 +79,7 @@ def two_and_two(view: View, rng: Random) -> str:
         denies = [move for move in legal if move != "allow"]
         return denies[0] if denies and "allow" in data["completes"] else "allow"
     if data["completes"]:
-        return min(data["completes"], key=len)
+        return min(map(str, data["completes"]), key=len)
     if "skip rival" in legal and (data["shows"] or "").count("0") == 2:
         return "skip rival"
     plain = [move for move in legal if not {"flip", "skip"} & set(move.split())]
@@ -90,6 +90,7 @@ def two_and_two(view: View, rng: Random) -> str:
 def cant_even(view: View, rng: Random) -> str:
     """Offer two cards that score, the better one face down, in the last round odd ones. Take open cards."""
     seat, legal, data = view["seat"], view["legal"], view["data"]
+    assert seat is not None  # A spectator does not play.
     points, last = view["scores"][seat], data["round"] == data["rounds"]
 
     def offer(move: str) -> tuple[float, ...]:

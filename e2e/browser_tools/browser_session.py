@@ -206,7 +206,7 @@ def open_more(page: Page) -> None:
 def begin_review(page: Page) -> None:
     """Review the open finished game. After a loss it goes to the costliest move first: return from there."""
     button = page.locator(".begin-review")
-    is_lost = "costliest" in button.inner_text()
+    is_lost = button.get_attribute("data-lost") == "yes"
     button.click()
     done = page.locator(".review [data-done=yes]")
     if is_lost:

@@ -30,7 +30,7 @@ class Actions:
         most = game.bounds(seats, options).moves
         self.names = game.actions(seats) or tuple(f"#{place}" for place in range(1, most + 1))
         self._number = {name: number for number, name in enumerate(self.names)}
-        self._cache: dict[int, tuple[Menu, list[int]]] = {}
+        self._numbers: dict[int, tuple[Menu, list[int]]] = {}
         self._heads: dict[str, tuple[str, ...]] = {}
 
     def __len__(self) -> int:
@@ -58,14 +58,14 @@ class Actions:
 
     def numbers_in(self, menu: Menu) -> list[int]:
         """Return the `numbers` of the moves of a menu. They are cached for menus that states may share."""
-        cached = self._cache.get(id(menu))
+        cached = self._numbers.get(id(menu))
         if cached is not None and cached[0] is menu:
             return cached[1]
         numbers = self.numbers(menu.moves)
         if len(menu):
-            if len(self._cache) >= MOST_CACHED:
-                self._cache.clear()
-            self._cache[id(menu)] = menu, numbers
+            if len(self._numbers) >= MOST_CACHED:
+                self._numbers.clear()
+            self._numbers[id(menu)] = menu, numbers
         return numbers
 
     def move(self, number: int, legal: Sequence[str]) -> str:

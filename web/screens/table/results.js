@@ -121,7 +121,7 @@ export function finalFoot({ rematch, beginReview, review, game, friends, savedId
   return html`
   <footer class="bar action on">
     <div class="buttons">
-      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" @click=${() => beginReview(lost)}>${t(lost ? "review.costliest" : "review.begin")}</button>` : nothing}
+      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" data-lost=${lost ? "yes" : "no"} @click=${() => beginReview(lost)}>${t(lost ? "review.costliest" : "review.begin")}</button>` : nothing}
       ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;

@@ -7,8 +7,8 @@ from functools import cache
 from ..cards import TOKENS
 from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
-from .discard_risk import Rival
 from .evaluation import WEIGHTS, Evaluator, Weights
+from .opponent_model import Rival
 
 DISCARDS = tuple(f"discard {token}" for token in TOKENS)
 

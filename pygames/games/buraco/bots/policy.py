@@ -13,9 +13,9 @@ from ..legal import extra_to_come, melds_after
 from ..meld_shapes import CANASTA
 from ..move_tables import ADD, DISCARD, DRAW, MELD, NO_MELD, PARTS
 from ..state import BuracoState
-from .discard_risk import Rival
 from .evaluation import WEIGHTS, Weights
 from .going_out import finish
+from .opponent_model import Rival
 from .playout import fast
 
 OPENS = 0

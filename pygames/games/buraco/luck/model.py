@@ -37,7 +37,7 @@ class BuracoLuck(LuckModel):
     modules = (
         __name__,
         *(f"{__package__}.{name}" for name in ("match_value", "value")),
-        *(f"{bots.__name__}.{name}" for name in ("evaluation", "discard_risk", "playout")),
+        *(f"{bots.__name__}.{name}" for name in ("evaluation", "opponent_model", "playout")),
     )
     weights = ((__package__, "weights.json"),)
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from ....bots.neural_network import decode, probability
 from ....core.learned_weights import load_weights
-from ..bots.discard_risk import Rival
 from ..bots.evaluation import CHILD, PLAIN, WEIGHTS, twos
+from ..bots.opponent_model import Rival
 from ..bots.playout import PlayoutPlayer, fast
 from ..cards import ACE, ALL_COUNTS, ONE, ONES, SUIT, VALUES
 from ..legal import can_take
