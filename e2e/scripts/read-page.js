@@ -9,11 +9,11 @@ export default () => {
     const text = node.nodeValue.trim(), parent = node.parentElement;
     if (!text || !seen(parent)) continue;
     if (parent.closest("script, style, noscript")) continue;
-    // A text with words in bold is one text.
+    // A text with words in bold, or with cards, is one text.
     let whole = node;
     const count = sign => whole.textContent.split(sign).length;
     while (count("⟦") !== count("⟧") || whole.parentNode.matches("b, strong, em")
-      || whole.parentNode.querySelector(":scope > :is(b, strong, em)")) whole = whole.parentNode;
+      || whole.parentNode.querySelector(":scope > :is(b, strong, em, .in-text)")) whole = whole.parentNode;
     words.push(whole.textContent.trim());
     if (hidden(parent) || parent.closest("option")) continue;
     const range = document.createRange();
