@@ -46,6 +46,11 @@ class RowFormat:
         values = self.layout.of(state.view(seat, log=False))
         return [head, bytes(map(int, values[len(head) :]))]
 
+    def write(self, state: State, seat: int, encoder: ObservationEncoder | None, out: Any) -> None:
+        """Write a seat's observation into a one-dimensional array of any type that holds the scores."""
+        out[:] = memoryview(b"".join(self.pieces(state, seat, encoder)))
+        out[self.scores] = scores_from(state, seat)
+
 
 class ObservationWriter:
     """Writes the observations of one table's seats."""
@@ -55,9 +60,8 @@ class ObservationWriter:
         self._encoder = find_encoder(game, seats)
 
     def write(self, state: State, seat: int, out: Any) -> None:
-        """Write a seat's observation into a one-dimensional array of any type that holds the scores."""
-        out[:] = memoryview(b"".join(self.format.pieces(state, seat, self._encoder)))
-        out[self.format.scores] = scores_from(state, seat)
+        """Write a seat's observation, as `RowFormat.write`."""
+        self.format.write(state, seat, self._encoder, out)
 
 
 def scores_from(state: State, seat: int) -> tuple[int, ...]:

@@ -24,11 +24,11 @@ import numpy as np
 
 from ..bots.registry import Bot
 from ..catalog import find_game
-from ..core.argument_conversion import as_int, check_seed
+from ..core.argument_conversion import check_seed
 from ..core.errors import OptionError, short_repr
 from ..game import Game, State
 from ..matches.external_bots import require_bot
-from ..matches.worker_pool import MAX_PROCESSES, receive, send, start_workers
+from ..matches.worker_pool import MAX_PROCESSES, number_from_1, receive, send, start_workers
 from .encoding import Actions, payoffs
 from .observation_writer import RowFormat, find_encoder, scores_from
 
@@ -120,7 +120,8 @@ class Tables:
             ValueError: the type does not hold the game's scores.
             RuntimeError: workers are started by a script without main guard.
         """
-        count, number = _from_1("count", count), min(_from_1("processes", processes), MAX_PROCESSES)
+        count = number_from_1("count", count)
+        number = min(number_from_1("processes", processes), MAX_PROCESSES)
         self.layout = layout = Layout(game, seats, lineups, dtype, options)
         self.final_observations: dict[int, Any] = {}
         self._stack = ExitStack()
@@ -246,9 +247,8 @@ class _Part:
         layout, state, seat = self.layout, table.state, self.seats[index]
         self.ended[index] = True
         self.rewards[index] = payoffs(state.seats, state.winners)
-        row = b"".join(layout.format.pieces(state, seat, table.encoder))
-        values = np.frombuffer(row, np.uint8).astype(layout.dtype)
-        values[layout.format.scores] = scores_from(state, seat)
+        values = np.zeros(layout.size, layout.dtype)
+        layout.format.write(state, seat, table.encoder, values)
         return values
 
 
@@ -305,11 +305,3 @@ class _Share:
         if self.part is None:
             self.part = _Part(self.layout, [array[first:last] for array in self.arrays()], first)
         return self.part.run(is_step, numbers)
-
-
-def _from_1(name: str, value: object) -> int:
-    number = as_int(value)
-    if number is None or number < 1:
-        message = f"{name}: expected a whole number from 1, got {short_repr(value, 40)}"
-        raise OptionError(message, "option.value", name)
-    return number

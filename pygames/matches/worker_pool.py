@@ -33,6 +33,19 @@ class _WorkerKilled(Exception):
     """A worker that has ended without an answer."""
 
 
+def number_from_1(name: str, value: object) -> int:
+    """Return a whole number from 1 as a plain int.
+
+    Raises:
+        OptionError: the argument called ``name`` is none.
+    """
+    number = as_int(value)
+    if number is None or number < 1:
+        message = f"{name}: expected a whole number from 1, got {short_repr(value, 40)}"
+        raise OptionError(message, "option.value", name)
+    return number
+
+
 def map_ordered(
     function: Callable[[int], Result], tasks: int, processes: int = 1, scheduler: str | None = None
 ) -> Generator[Result, None, None]:
@@ -50,11 +63,7 @@ def map_ordered(
         Exception: as ``function`` raised it, in this process or in another one.
         RuntimeError: another process was killed, or raised or returned a value that cannot be pickled.
     """
-    number = as_int(processes)
-    if number is None or number < 1:
-        message = f"processes: expected a whole number from 1, got {short_repr(processes, 40)}"
-        raise OptionError(message, "option.value", "processes")
-    processes = number
+    processes = number_from_1("processes", processes)
     if scheduler is not None:
         yield from import_module("pygames.adapters.dask").map_on_cluster(function, tasks, scheduler)
     elif processes == 1:

@@ -88,29 +88,27 @@ export const ROUTES = {
 
 /** An address that needs no cleaning, like those of the menu and of a saved game. */
 const PLAIN = /^(#\/[\w/-]*)?$/;
-/** The cleaning of addresses: until one needs it, they are taken as they are. */
-let cleanAddress = (/** @type {string} */ hash) => hash.slice(2);
-let isCleaning = false;
+/** The cleaning of addresses: until one needs it, they are taken as they are. @type {((hash: string) => string) | undefined} */
+let clean;
 
 /** Load the cleaning of addresses, if this one may need it. */
 export async function readyAddress() {
-  if (isCleaning || PLAIN.test(location.hash)) return;
-  const module = await tryAsync(() => import("./clean-address.js"), null);
-  if (!module) return;
-  ({ cleanAddress } = module);
-  isCleaning = true;
+  if (clean || PLAIN.test(location.hash)) return;
+  clean = (await tryAsync(() => import("./clean-address.js"), null))?.cleanAddress;
 }
+
+const cleanAddress = () => clean?.(location.hash) ?? location.hash.slice(2);
 
 /** Replace a damaged address by the clean one, so that it is shared clean. */
 export function replaceDamagedAddress() {
-  const address = new URL(`#/${cleanAddress(location.hash)}`, location.href);
+  const address = new URL(`#/${cleanAddress()}`, location.href);
   if (location.hash.length > 2 && address.hash !== location.hash)
     tryCall(() => history.replaceState(history.state, "", address), undefined);
 }
 
 /** @returns {Route} of "#/name/id/section?query" */
 export function route() {
-  const [path, query = ""] = cleanAddress(location.hash).split("?");
+  const [path, query = ""] = cleanAddress().split("?");
   const [name = "", id = "", section = ""] = path.split("/");
   const known = name === "" || name === "menu" || Object.hasOwn(ROUTES, name);
   const screen = known && name ? name : "menu";
