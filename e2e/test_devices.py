@@ -1,14 +1,16 @@
 """A person's devices: each gets the games of the other, over a connection of two pages or by a file."""
 
 import re
-from pathlib import Path
 
 from conftest import OpenPhones
 from example_games import OTHER, SHORTEST, TITLE
 from pages.device_storage import list_saves, read_database
 from pages.friends import Friends
+from pages.friends_game import FriendsGame
 from pages.menu import Menu, delete
 from playwright.sync_api import Page, expect
+
+from pygames import games
 
 DONE = re.compile("^Done")
 
@@ -56,9 +58,7 @@ def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPho
     expect(one.page.get_by_role("alert")).to_contain_text("This game runs on")
 
 
-def test_a_file_of_another_device_deletes_what_that_has_deleted(
-    open_phones: OpenPhones, tmp_path: Path
-) -> None:
+def test_a_file_of_another_device_deletes_what_that_has_deleted(open_phones: OpenPhones) -> None:
     one, other = open_phones(2)
     one.table.begin(SHORTEST, seed=1, moves=1)
     meet(one, other)
@@ -66,12 +66,26 @@ def test_a_file_of_another_device_deletes_what_that_has_deleted(
     expect(other.page.locator(".running li")).to_have_count(0)
     delete(Menu(other.page, other.base).open().saves().first)
     other.page.goto(f"{other.base}#/settings/devices")
-    file = tmp_path / "games.json"
     with other.page.expect_download() as download:
         other.page.get_by_role("button", name="Save all").click()
-    download.value.save_as(file)
     one.page.goto(f"{one.base}#/")
     one.page.goto(f"{one.base}#/settings/devices")
     expect(one.page.locator(".running li")).to_have_count(1)
-    one.page.locator("input[type=file]").set_input_files(file)
+    one.page.locator("input[type=file]").set_input_files(download.value.path())
     expect(one.page.locator(".running li")).to_have_count(0)
+
+
+def test_both_sides_of_a_game_between_phones_go_on_on_other_devices(open_phones: OpenPhones) -> None:
+    phones, moved = open_phones(2), open_phones(2)
+    game, rest = (FriendsGame(a.page, [b.page], a.base, "links", is_table=False) for a, b in (phones, moved))
+    game.begin(games()[SHORTEST], {})
+    game.play(lambda: phones[1].table.state == "your-turn")
+    for former, device in zip(phones, moved, strict=True):
+        meet(former, device)
+        device.page.get_by_role("button", name="Go on here").click()
+        expect(device.page.locator(".running li")).to_have_count(0)
+        Menu(device.page, device.base).open().saves().first.locator(".resume").click()
+        expect(device.page.locator(".felt")).to_be_visible()
+        device.page.reload()
+    # The friend's new phone moves, and the host's opens that.
+    rest.play(lambda: moved[0].table.state == "your-turn")

@@ -125,11 +125,11 @@ class Friends:
 
     def paste(self, link: str) -> Friends:
         """Paste a link into the field for it, which is on its own screen while the table is shown."""
-        if self.page.locator(".felt").count():
-            self.page.locator(".to-exchange").click()
-        elif self.page.locator(".to-paste").count():
-            self.page.locator(".to-paste").click()
-        self.page.locator("input[name=link]").fill(link)
+        field, opener = self.page.locator("input[name=link]"), self.page.locator(".to-exchange, .to-paste")
+        with suppress(Error):  # the page may open it by itself
+            if not field.count():
+                opener.first.click(timeout=PATIENCE / 10)
+        field.fill(link)
         self.page.get_by_role("button", name="Open", exact=True).click()
         return self
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Literal
 
@@ -172,12 +172,12 @@ class FriendsGame:
         self.frames = max(self.frames, int(str(phone.page.evaluate(FRAME)).split("/")[1]))
         return True
 
-    def play(self) -> None:
-        """Play random moves of each phone's own screen until all phones show the end."""
+    def play(self, upto: Callable[[], bool] = lambda: False) -> None:
+        """Play random moves of each phone's own screen until all phones show the end, or up to a position."""
         for _ in range(LONGEST):
             # No phone needs Python before the end.
             assert all(phone.table.state == "over" for phone in self.phones.values() if phone.page.workers)
-            if all(phone.table.state == "over" for phone in self.all):
+            if upto() or all(phone.table.state == "over" for phone in self.all):
                 return
             if any(self._step(phone) for phone in self.all):
                 continue

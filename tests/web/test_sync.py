@@ -22,6 +22,13 @@ def test_stores_have_what_the_model_has_and_what_a_kill_leaves(kills: bool) -> N
     assert (found["faults"], found["killed"] > 200) == ([], kills)
 
 
+@pytest.mark.parametrize("is_joined", [False, True], ids=["hosted", "joined"])
+def test_a_running_game_between_phones_moves_with_its_keys(is_joined: bool) -> None:
+    """Killed after each transaction: one device plays it, and has the keys of its pairings."""
+    found = answer("sync/moved_phones.mjs", {"isJoined": is_joined}, is_alone=True)
+    assert (found["faults"], found["killed"] > 2) == ([], True)
+
+
 def test_evenings_of_three_devices_lose_and_double_nothing() -> None:
     """Clocks jump, stores fail, connections are cut, backups are opened. `build.py evenings` runs more."""
     found = answer("sync/evening.mjs", {"from": 0, "count": 60}, is_alone=True)

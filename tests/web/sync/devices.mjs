@@ -60,6 +60,7 @@ export class TestDevice {
     device.saves = await load("../store/save-headers.js");
     device.deletions = await load("jobs/deletion-marks.js");
     device.client = await load("../client/sync/device-sync.js");
+    device.joined = await load("../client/sync/joined-transfer.js");
     // All databases are open from now on.
     await Promise.all([device.saves.listSaves(), device.deletions.marks(), (await load("review-cache.js")).anyReview("x")]);
     return device;

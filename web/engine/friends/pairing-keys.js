@@ -9,8 +9,8 @@ const CURVE = { name: "ECDH", namedCurve: "P-256" };
 /** Digits of `pair`: 16 bytes. */
 const PAIR_DIGITS = 32;
 
-/** Return new keys. The private one can be stored, and never leaves the device. */
-export const newKeys = () => crypto.subtle.generateKey(CURVE, false, ["deriveBits"]);
+/** Return new keys. Only another device of the person ever gets the private one, with the game (../sync/portable-state.js). */
+export const newKeys = () => crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
 
 /**
  * Return the code of one side.
@@ -54,7 +54,7 @@ export async function derivePairing(privateKey, own, other) {
     salt: fromHex(pair),
     info: encode(`${PROTOCOL} key`),
   };
-  const key = await crypto.subtle.deriveKey(how, hkdf, { name: "AES-GCM", length: 256 }, false, [
+  const key = await crypto.subtle.deriveKey(how, hkdf, { name: "AES-GCM", length: 256 }, true, [
     "encrypt",
     "decrypt",
   ]);

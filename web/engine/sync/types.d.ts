@@ -1,6 +1,6 @@
 // Games of a person's devices, and the messages of two devices that meet.
 
-import type { PuzzleTexts, Settings } from "../../core/types.js";
+import type { PuzzleTexts, Save, Settings } from "../../core/types.js";
 import type { Wheel } from "../rpc-types.js";
 
 /** A device of the person; `id`: random. */
@@ -27,4 +27,6 @@ export type Extras = {
   lessons: Settings["lessons"];
   /** added games */
   wheels?: Wheel[];
+  /** running games of other hosts */
+  joined?: Save[];
 };

@@ -89,13 +89,18 @@ async function putGame(tx, save, record, { original }) {
   if (original !== undefined) await putDamaged(tx, save.id, [original]);
 }
 
-/** Add imported games. @param {{save: Save, record?: any, damaged?: string[]}[]} games */
+/**
+ * Add imported games.
+ * @param {{save: Save, record?: any, damaged?: string[], hosted?: unknown}[]} games `hosted`: pairings of phones; null: those of the past are deleted
+ */
 export const addGames = (games) =>
   inWrite(async (tx) => {
-    for (const { save, record, damaged = [] } of games) {
+    for (const { save, record, damaged = [], hosted } of games) {
       await tx.objectStore("saves").put(save);
       if (record !== undefined) await tx.objectStore("records").put(record, save.id);
       if (damaged.length) await putDamaged(tx, save.id, damaged);
+      if (hosted) await tx.objectStore("hosted").put(hosted, save.id);
+      else if (hosted === null) await tx.objectStore("hosted").delete(save.id);
     }
   });
 

@@ -38,12 +38,19 @@ async function hasCamera() {
 /** Load texts. */
 export const ready = () => Promise.all([loadTexts("friends"), loadTexts("copy")]);
 
-/** Return the sentence about an error that a person can mend. Any other error is thrown. @param {unknown} error @returns {string} */
-export function sentenceAbout(error) {
+/** @param {unknown} error @returns {string} */
+function sentenceAbout(error) {
   if (error instanceof PairingError) return t(`friends.fault.${error.code}`, error.params);
   if (error instanceof Refusal) return errorText(error);
   if (error instanceof WorkerLost) return "";
   throw error;
+}
+
+/** Load the texts about an error, and return its sentence. One that a person can't mend is thrown. @param {unknown} error */
+export async function explain(error) {
+  if (error instanceof Refusal && error.code.startsWith("page."))
+    await tryAsync(() => loadTexts("backup"), undefined);
+  return sentenceAbout(error);
 }
 
 /** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
@@ -127,8 +134,7 @@ export class Exchange {
     try {
       await act();
     } catch (error) {
-      // One that a person can't mend is thrown.
-      if (sentenceAbout(error)) this.error = error;
+      if (await explain(error)) this.error = error;
     }
     draw();
   }

@@ -18,7 +18,7 @@ import { trackRequest } from "../app/requests.js";
 import { appData, draw, titleOf } from "../app/state.js";
 import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
 import { browserNotice } from "./browser-limits.js";
-import { LAST_SETUP, sentenceAbout } from "./code-exchange.js";
+import { explain, LAST_SETUP } from "./code-exchange.js";
 import { endGame } from "./joined-saves.js";
 
 /** @import { Plan } from "../../core/types.js" */
@@ -81,7 +81,7 @@ export class Setup {
       else if (!isDone) this.#lobbies = await HostConnections.forget(id);
       focusOn(".saves .forget, .to-join");
     } catch (error) {
-      this.#refusal = sentenceAbout(error);
+      this.#refusal = await explain(error);
     }
     draw();
   }
@@ -158,7 +158,7 @@ export class Setup {
       // If the person has left meanwhile, the new game is in the list of games that wait.
       if (wanted()) location.hash = `#/friends/${host.id}?by=${this.#way}`;
     } catch (error) {
-      this.#refusal = sentenceAbout(error);
+      this.#refusal = await explain(error);
     }
     this.#isStarting = false;
     draw();

@@ -3,7 +3,8 @@
 
 import { tryAsync } from "../../core/browser-api.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
-import { joinedGames, saveOf, stageOf } from "../../engine/client/friends/joined-games-store.js";
+import { joinedGames, stageOf } from "../../engine/client/friends/joined-games-store.js";
+import { joinedRunning } from "../../engine/client/sync/joined-transfer.js";
 import { refreshSaves } from "../app/saves.js";
 
 /** @import { Save } from "../../core/types.js" */
@@ -40,16 +41,11 @@ export async function endGame({ id, isJoined, over }) {
   return isWaiting;
 }
 
-/** Return the running games of other hosts. @returns {Promise<Save[]>} */
+/** Return the running games of other hosts that this device plays. @returns {Promise<Save[]>} */
 export async function joinedSaves() {
-  const found = await joinedGames();
   // If it can't be saved now, it stays with its pairing.
-  for (const [id, { state, save }] of found)
+  for (const [id, { state, save }] of await joinedGames())
     if (stageOf(state) === "over" && save === undefined)
       saveFinished(id).then((saved) => void (saved && refreshSaves()), console.warn);
-  return found.flatMap(([id, { state, changed }]) =>
-    stageOf(state) === "playing" && state.view
-      ? [{ ...saveOf(id, state.view, changed), isJoined: true }]
-      : [],
-  );
+  return (await joinedRunning()).filter(({ owner }) => !owner);
 }

@@ -22,13 +22,13 @@ import { draw, titleOf } from "../app/state.js";
 import {
   answerSteps,
   Exchange,
+  explain,
   hostName,
   LAST_SETUP,
   lastStep,
   leaveButton,
   messageSteps,
   reasonOf,
-  sentenceAbout,
 } from "./code-exchange.js";
 
 /**
@@ -282,7 +282,7 @@ class FriendsTable {
       this.#isWhole = isWhole;
     } catch (error) {
       this.#report = former;
-      this.#fault = sentenceAbout(error);
+      this.#fault = await explain(error);
     }
     draw();
   }
@@ -633,7 +633,7 @@ export class RemoteTable extends FriendsTable {
     try {
       this.savedId = await saveFinished(this.remote.id, startEngine);
     } catch (error) {
-      this.#problem = sentenceAbout(error);
+      this.#problem = await explain(error);
     }
     draw();
   }

@@ -1,11 +1,13 @@
 // The person's other devices: codes and links that connect two of them, the meeting, and running games that move.
 
+import { tryAsync } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { CodeHandOver } from "../../engine/client/friends/code-between-tabs.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { WebrtcCarrier } from "../../engine/client/friends/webrtc-carrier.js";
 import { DeviceSync } from "../../engine/client/sync/device-sync.js";
+import { joinedRunning, reclaimJoined } from "../../engine/client/sync/joined-transfer.js";
 import {
   forgetDevice,
   knownDevices,
@@ -59,6 +61,7 @@ export async function openScreen(asked) {
   refreshSaves();
   const devices = new Devices();
   shown = devices;
+  devices.readJoined();
   const bytes = first;
   first = null;
   if (bytes) await devices.readFirst(bytes);
@@ -87,6 +90,8 @@ class Devices {
   #wakeLock = new WakeLock();
   /** The added games of this device. @type {Plugin[]} */
   #plugins = [];
+  /** Running games of other hosts. @type {Save[]} */
+  #joined = [];
   #wheelName = "";
 
   leave() {
@@ -102,6 +107,12 @@ class Devices {
     if (this.#end?.own.role !== "host" || this.#sync) return false;
     this.#exchange.attempt(() => this.#read(bytes));
     return true;
+  }
+
+  /** Read the running games of other hosts. */
+  async readJoined() {
+    this.#joined = await tryAsync(joinedRunning, []);
+    draw();
   }
 
   /** Read the code that led to this screen. @param {Bytes} bytes */
@@ -188,9 +199,9 @@ class Devices {
     // A device that was never used starts Python now.
     engine.startOnce();
     await engine.ready;
-    await this.#exchange.attempt(() =>
-      sync.begin({ ...ownExtras(), wheels: this.#plugins.map(({ wheel }) => wheel) }),
-    );
+    const wheels = this.#plugins.map(({ wheel }) => wheel);
+    const joined = await tryAsync(joinedRunning, []);
+    await this.#exchange.attempt(() => sync.begin({ ...ownExtras(), wheels, joined }));
   }
 
   /** @param {string} sha256 */
@@ -204,7 +215,7 @@ class Devices {
     draw();
     if (sync.stage !== "done" && !sync.moving) return;
     if (sync.other) noteDevice({ ...sync.other, met: Date.now() });
-    await refreshSaves();
+    await Promise.all([refreshSaves(), this.readJoined()]);
     noteCopied();
   }
 
@@ -223,7 +234,7 @@ class Devices {
     <main class="screen friends devices" data-stage=${this.#stage}>
       ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
       ${this.#content()}
-      ${this.#sync ? nothing : this.#away(appData.saves.away)}
+      ${this.#sync ? nothing : this.#away([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)])}
       ${backup?.transfer() ?? nothing}
     </main>`;
 
@@ -349,13 +360,14 @@ class Devices {
 
   /** Return the running games of the other device, to continue them here. @param {DeviceSync} sync */
   #running(sync) {
-    const games = appData.saves.away.filter(({ owner }) => owner?.id === sync.other?.id);
+    const isThere = (/** @type {Save} */ { owner }) => owner?.id === sync.other?.id;
+    const games = [...appData.saves.away.filter(isThere), ...sync.joined];
     if (sync.stage !== "done" || !games.length) return nothing;
     return html`
       <h2>${t("devices.running", { name: sync.other?.name })}</h2>
       <ul class="running">${games.map(
         (save) => html`<li>${about(save)}
-          <button type="button" class="take" ?disabled=${sync.moving !== ""} @click=${() => sync.take(save.id)}>${t("devices.take")}</button></li>`,
+          <button type="button" class="take" ?disabled=${sync.moving !== ""} @click=${() => sync.take(save)}>${t("devices.take")}</button></li>`,
       )}</ul>`;
   }
 
@@ -370,8 +382,9 @@ class Devices {
           const name = save.owner?.name;
           const copy = () =>
             confirmTwice(save.id, async () => {
-              await engine.ask("continueCopy", { save: save.id });
-              await refreshSaves();
+              if (save.isJoined) await reclaimJoined(save.id);
+              else await engine.ask("continueCopy", { save: save.id });
+              await Promise.all([refreshSaves(), this.readJoined()]);
             });
           return html`<li>${about(save)} <span class="quiet">${t("devices.away.on", { name })}</span>
             <button type="button" class=${asked ? "danger" : "quiet"} @click=${copy}>${t(asked ? "devices.copy.sure" : "devices.copy", { name })}</button></li>`;

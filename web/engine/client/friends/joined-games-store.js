@@ -16,6 +16,7 @@ import { FORMAT, inDatabase, JOINED } from "../../store/save-headers.js";
  * @property {RemoteState} state
  * @property {number} changed when, in milliseconds
  * @property {string} [save] the id of the finished game among those of this phone
+ * @property {import("../../sync/types.js").Device} [owner] the other device of the person that plays it now
  */
 
 /** Note in localStorage whether this phone has joined a game: only then the menu looks for one. @param {boolean} hasJoined */

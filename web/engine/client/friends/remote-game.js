@@ -218,6 +218,8 @@ export class RemoteGame extends EventTarget {
     if (RemoteGame.current?.id === id) return RemoteGame.current;
     const joined = await take(id);
     if (!joined) return null;
+    const { owner } = joined;
+    if (owner) throw refusal("page.away", { name: owner.name }, "another device plays it");
     const game = RemoteGame.#use(new RemoteGame(id, joined));
     game.words = await game.remote.words();
     if (joined.carrier !== "webrtc") {
@@ -261,6 +263,12 @@ export class RemoteGame extends EventTarget {
     // After the message about the end.
     if (RemoteGame.current?.id === id) RemoteGame.current.close();
     tabs?.postMessage({ taken: id, holder });
+  }
+
+  /** Close a game that another device of the person plays from now on, in all tabs. @param {string} id */
+  static release(id) {
+    if (RemoteGame.current?.id === id) RemoteGame.current.release();
+    tabs?.postMessage({ taken: id, holder: "" });
   }
 
   /** @param {RemoteGame} game */

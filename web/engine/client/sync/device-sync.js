@@ -1,19 +1,23 @@
 // Meeting of two devices of one person: each sends its index, and the games that the other lacks. It may end at any time: what has come stays, and
 // the next meeting goes on from there.
 
+import { tryAsync } from "../../../core/browser-api.js";
 import { parseJson } from "../../../core/storage.js";
+import { isSave } from "../../store/save-headers.js";
 import { Documents } from "./document-transfer.js";
+import { giveJoined, takeJoined } from "./joined-transfer.js";
 
 /**
- * @import { ExportProgress, ImportProgress } from "../../../core/types.js"
+ * @import { ExportProgress, ImportProgress, Save } from "../../../core/types.js"
  * @import { Bytes } from "../../friends/types.js"
  * @import { Device, Extras, Index } from "../../sync/types.js"
  * @import { SessionEngine, Wheel } from "../../rpc-types.js"
  * @typedef {"connected" | "done" | "lost"} Stage "done": each side has all games of the other; "lost": the connection ended before
  * @typedef {{received: number, wanted: number, sent: number, deleted: number, restored: number}} Counts of games
  * @typedef {{type: "index", index: Index, extras: Extras} | {type: "want", games: string[]} | {type: "sent"} | {type: "stored"}
- *   | {type: "wheel", sha256: string} | {type: "take", game: string}
- *   | {type: "moved", game: string, isMoved: boolean}} Message a document that begins as these; others are files
+ *   | {type: "wheel", sha256: string} | {type: "take", game: string, isJoined?: boolean}
+ *   | {type: "moved", game: string, isMoved: boolean, joined?: string}} Message a document that begins as these; others are files. `joined`:
+ *   the text of a game of another host
  */
 
 /** Games of a file: what has come is stored after each. */
@@ -36,6 +40,8 @@ export class DeviceSync extends EventTarget {
   moving = "";
   /** The added games of the other device. @type {Wheel[]} */
   wheels = [];
+  /** Running games of other hosts that the other device plays. @type {Save[]} */
+  joined = [];
   /** True once the other device has refused a running game, which it does not play any more. */
   isRefused = false;
   #engine;
@@ -81,11 +87,11 @@ export class DeviceSync extends EventTarget {
     this.#send({ type: "index", index, extras });
   }
 
-  /** Get a running game of the other device, to continue it here. @param {string} game */
-  take(game) {
+  /** Get a running game of the other device, to continue it here. @param {Save} save */
+  take({ id: game, isJoined }) {
     this.moving = game;
     this.isRefused = false;
-    this.#send({ type: "take", game });
+    this.#send({ type: "take", game, isJoined });
     this.#change();
   }
 
@@ -152,8 +158,10 @@ export class DeviceSync extends EventTarget {
         return;
       }
       case "take":
-        return this.#handOver(message.game);
+        return message.isJoined ? this.#giveJoined(message.game) : this.#handOver(message.game);
       case "moved":
+        if (message.joined) await takeJoined(message.game, message.joined);
+        this.joined = this.joined.filter(({ id }) => id !== message.game);
         this.moving = "";
         this.isRefused = !message.isMoved;
     }
@@ -166,6 +174,8 @@ export class DeviceSync extends EventTarget {
     const { wanted, deleted, restored } = await this.#engine.ask("mergeIndex", { index });
     Object.assign(this.counts, { wanted: wanted.length, deleted, restored });
     this.wheels = Array.isArray(extras?.wheels) ? extras.wheels : [];
+    const isForHere = (/** @type {Save} */ { owner }) => !owner || owner.id === this.#device.id;
+    this.joined = (extras?.joined ?? []).filter((save) => isSave(save) && isForHere(save));
     this.#addExtras(extras);
     this.#send({ type: "want", games: wanted });
   }
@@ -179,6 +189,13 @@ export class DeviceSync extends EventTarget {
     );
     if (isMoved) await this.#sendGames([game]);
     this.#send({ type: "moved", game, isMoved });
+  }
+
+  /** Hand the running game of another host to the other device, and let it know. @param {string} game */
+  async #giveJoined(game) {
+    const owner = /** @type {Device} */ (this.other);
+    const joined = await tryAsync(() => giveJoined(game, owner), "");
+    this.#send({ type: "moved", game, isMoved: joined !== "", joined });
   }
 
   /** @param {string[]} games */

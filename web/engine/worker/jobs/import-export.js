@@ -19,7 +19,7 @@ import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { marks } from "./deletion-marks.js";
 import { foreignSave } from "./foreign-saves.js";
-import { indexOf, merge, syncedFields } from "./sync.js";
+import { indexOf, merge, pairingsIn, pairingsOf, syncedFields } from "./sync.js";
 
 /**
  * @import { Device } from "../../sync/types.js"
@@ -28,7 +28,8 @@ import { indexOf, merge, syncedFields } from "./sync.js";
  *   attempt: Attempt, emptySave: () => Save, onTaken: (id: string) => void,
  *   withAvailableBots: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
  * }} Tools functions of the worker
- * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown}} ImportedGame
+ * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown,
+ *   hosted?: any}} ImportedGame
  */
 
 /** Milliseconds of a slice of work. */
@@ -286,7 +287,10 @@ export class ImportJob {
     const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
     const kind = resultOnly ? "restored" : same ? "further" : "added";
-    this.#batch.set(save.id, { save, record: text, damaged, kind, review: from.review });
+    const { review } = from;
+    const hosted = this.#device ? await pairingsIn(from, this.#device) : undefined;
+    if (hosted) save.phones = hosted.state.remote;
+    this.#batch.set(save.id, { save, record: text, damaged, kind, review, hosted });
     this.#addKey(key, save.id);
     if (summary) this.#addKey(summary.of, save.id);
     progress[kind] += 1;
@@ -543,9 +547,12 @@ async function exportedGame(id, device) {
   const { save, record, damaged } = await getGame(id);
   const review = await anyReview(id);
   const { originalDeleted, ...rest } = save ?? {};
+  // Its new device has them from here. This one forgets them once it gets the game from there.
+  const pairings = device && rest.owner ? await pairingsOf(String(id)) : "";
   return {
     ...rest,
     ...(device && { owner: rest.owner ?? device }),
+    ...(pairings && { pairings }),
     record,
     ...(damaged.length && !originalDeleted ? { damaged } : {}),
     // As text, like the record: an import parses it later.

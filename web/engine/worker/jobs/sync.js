@@ -1,10 +1,11 @@
 // Union of the games of a person's devices, in the worker, as records contain every card. Two devices exchange indexes, and then files with
 // the games that the other lacks.
 
-import { randomId } from "../../../core/browser-api.js";
+import { randomId, tryAsync } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-headers.js";
 import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
+import { stateOfText, textOfState } from "../../sync/portable-state.js";
 import { getGame, inWrite } from "../save-store.js";
 import { markAll, marks } from "./deletion-marks.js";
 
@@ -121,15 +122,32 @@ export async function merge({ games }, tools) {
  * @param {Tools} tools
  */
 export async function handOver(id, owner, tools) {
+  await pairingsOf(id);
   await inWrite(async (tx) => {
     const save = await tx.objectStore("saves").get(id);
-    if (!isSave(save) || save.over || save.deleted || save.owner || save.phones)
+    if (!isSave(save) || save.over || save.deleted || save.owner)
       throw refusal("page.no_save", {}, "this device does not play the game");
     const revision = (save.revision ?? 0) + 1;
     await tx.objectStore("saves").put({ ...save, owner, revision, holder: "" });
   });
   tools.onTaken(id);
 }
+
+/** Return the pairings of a game between phones as text; "": it has none. @param {string} id */
+export async function pairingsOf(id) {
+  const hosted = await inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
+  return hosted ? textOfState(hosted) : "";
+}
+
+/**
+ * Return the pairings in a game that another device has handed to this one; null: none, so those that this device may have are of the past.
+ * @param {any} from
+ * @param {string} device this one
+ */
+export const pairingsIn = ({ pairings, owner }, device) =>
+  typeof pairings === "string" && owner?.id === device
+    ? tryAsync(() => stateOfText(pairings), null)
+    : null;
 
 /**
  * Continue a copy of a running game whose device is lost. Both may go on: they are two games then.
@@ -139,12 +157,12 @@ export async function handOver(id, owner, tools) {
 export const continueCopy = (id) =>
   inWrite(async (tx) => {
     const [saves, records] = ["saves", "records"].map((name) => tx.objectStore(name));
-    const { owner, ...save } = (await saves.get(id)) ?? {};
+    const { owner, phones, ...save } = (await saves.get(id)) ?? {};
     if (!owner) throw refusal("page.no_save", {}, "no other device plays this game");
     const copy = { ...save, id: randomId(), holder: "", changed: Date.now() };
     await records.put(await records.get(id), copy.id);
     await saves.put(copy);
-    await Promise.all([saves.delete(id), records.delete(id)]);
+    await Promise.all([saves, records, tx.objectStore("hosted")].map((each) => each.delete(id)));
     return copy.id;
   });
 
