@@ -250,6 +250,8 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert found["deleted"] == [True, True, "friends.left"]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
+    # The answer to a code that the host shows no more.
+    assert found["early"] == "used"
     # Messages that reach the worker, cuts of a flood, and its end.
     assert found["flood"] == [200, 1, "friends.rate"]
 

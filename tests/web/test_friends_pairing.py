@@ -63,6 +63,8 @@ def random_code(seed: int) -> Code:
             for _ in range(count)
         ],
     }
+    if seed % 3 == 0:
+        code["answers"] = characters(rng, 4)
     return code
 
 
@@ -139,12 +141,12 @@ def test_each_cut_and_each_addition_is_an_error() -> None:
 def test_random_bytes_are_an_error_or_a_code() -> None:
     rng = random.Random(7)
     noise = [rng.randbytes(rng.randint(0, 300)) for _ in range(600)]
-    noise += [bytes([rng.choice([4, 5]), 4]) + each for each in noise]
+    noise += [bytes([rng.choice([4, 5, 6, 7]), 4]) + each for each in noise]
     are_readable([each.hex() for each in noise])
 
 
 def test_a_code_of_a_later_version_is_refused() -> None:
-    later = (f"{version << 1:02x}{packed_codes()[1][2:]}" for version in (3, 127))
+    later = (f"{version << 1:02x}{packed_codes()[1][2:]}" for version in (4, 127))
     assert run("unpackCode", *later) == [{"error": "other_version", "newer": True}] * 2
 
 

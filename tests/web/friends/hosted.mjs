@@ -72,7 +72,10 @@ export default async function run(sdp) {
   const { engine } = await import("../../../web/engine/client/worker-client.js");
   engine.ask = async (_op, { call: given }) => done.push(given.do) && call(given);
   const host = await HostConnections.create({ ...setupOf(2, []), phones: [false, true] });
+  const early = await phone("Ea", await host.invite(1));
+  globalThis.RTCPeerConnection = fake({ sdp: sdp.replace(/ice-ufrag:\S+/, "ice-ufrag:WXYZ"), opens: true, after });
   const { game: flooding } = await phone("Gi", await host.invite(1));
+  found.early = await host.read(early.game.code).catch(code);
   const { channel } = flooding.remote.state;
   await state.write(channel, "player", "ack", {});
   const { buffer } = await envelope.seal(stores.joined.get(flooding.id).key, "player", channel.pair, channel.newest);

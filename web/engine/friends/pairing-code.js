@@ -19,6 +19,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Role} role
  * @property {Bytes} publicKey a point of P-256, uncompressed
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
+ * @property {string} [answers] the mark of the host's code that this one answers (`markOf`)
  * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
  *   | "own" | "part" | "parts" | "read" | "early" | "used" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device"
@@ -27,6 +28,10 @@ import { hex, MOST_BYTES } from "./bytes.js";
 
 /** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0, 1 or 255 is not a code. */
 const VERSION = 2;
+/** The version of a code that says which one it answers: former builds of the page ask for a reload. */
+const ANSWER = 3;
+/** Characters of the mark of a code with a connection: the first ones of its ufrag. */
+const MARK_LENGTH = 4;
 /** The first byte of a code of a person's other device (../sync/device-code.js): a version that friends will not have. */
 export const DEVICE = 252;
 /** @type {Role[]} */
@@ -153,10 +158,14 @@ export function endpointBytes({ ufrag, password, fingerprint, candidates }) {
   return [ufrag.length, password.length, ...characters, ...fingerprint, counts, ...byKind.flat(2)];
 }
 
+/** Return the mark of a code, by which the answer to it names it. @param {FullCode} code */
+export const markOf = ({ endpoint }) => endpoint.ufrag.slice(0, MARK_LENGTH);
+
 /** Return the bytes of a code. @param {PairingCode} code */
-export function packCode({ role, publicKey, endpoint }) {
-  const first = (VERSION << 1) | ROLES.indexOf(role);
-  return Uint8Array.of(first, ...publicKey, ...(endpoint ? endpointBytes(endpoint) : []));
+export function packCode({ role, publicKey, endpoint, answers = "" }) {
+  const first = ((answers ? ANSWER : VERSION) << 1) | ROLES.indexOf(role);
+  const more = endpoint ? [...endpointBytes(endpoint), ...packCharacters(answers)] : [];
+  return Uint8Array.of(first, ...publicKey, ...more);
 }
 
 /** @param {(length: number) => Bytes} take @returns {Endpoint} */
@@ -212,12 +221,14 @@ export function unpackCode(bytes) {
   const [first] = take(1);
   const version = first >> 1;
   if (version === 0) throw invalid();
-  if (version !== VERSION) throw new PairingError("other_version", { newer: version > VERSION });
+  if (version !== VERSION && version !== ANSWER)
+    throw new PairingError("other_version", { newer: version > ANSWER });
   const publicKey = take(KEY_LENGTH);
   if (publicKey[0] !== UNCOMPRESSED) throw invalid();
   /** @type {PairingCode} */
   const code = { role: ROLES[first & 1], publicKey };
   if (bytes.length > CODE_LENGTH) code.endpoint = unpackEndpoint(take);
+  if (version === ANSWER) code.answers = unpackCharacters(take((MARK_LENGTH * 6) / 8), MARK_LENGTH);
   // A code has one form. Other bytes with the same meaning are a damaged one.
   if (packCode(code).join() !== bytes.join()) throw invalid();
   return code;

@@ -17,10 +17,11 @@ export const newKeys = () => crypto.subtle.generateKey(CURVE, true, ["deriveBits
  * @param {Role} role
  * @param {CryptoKey} publicKey
  * @param {import("./pairing-code.js").Endpoint} [endpoint] for WebRTC
+ * @param {string} [answers] the mark of the code that this one answers
  */
-export async function pairingCode(role, publicKey, endpoint) {
+export async function pairingCode(role, publicKey, endpoint, answers) {
   const key = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
-  return packCode({ role, publicKey: key, ...(endpoint && { endpoint }) });
+  return packCode({ role, publicKey: key, ...(endpoint && { endpoint, answers }) });
 }
 
 /**

@@ -4,7 +4,7 @@
 import { randomId } from "../../../core/browser-api.js";
 import { Refusal } from "../../../core/refusal.js";
 import { codeIn, firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
-import { PairingError, unpackCode } from "../../friends/pairing-code.js";
+import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
 import { CodeHandOver } from "./code-between-tabs.js";
@@ -277,7 +277,7 @@ export class HostConnections extends EventTarget {
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
     const returning = await this.#readReturning(bytes, code);
     if (returning !== null) return { seat: returning };
-    const invitation = this.#newestInvitation();
+    const invitation = this.#invitationOf(code);
     const { carrier, own, answer } = invitation;
     // A connection is made once. A camera may read a code twice.
     if (answer && answer !== bytes.join()) throw new PairingError("used");
@@ -316,11 +316,11 @@ export class HostConnections extends EventTarget {
     return paired.seat;
   }
 
-  /** Return the invitation that a player's code answers: the newest one. @returns {Invitation} */
-  #newestInvitation() {
-    const unread = this.#invitations.filter(({ answer }) => !answer);
-    const found = unread[unread.length - 1] ?? this.#invitations[this.#invitations.length - 1];
-    // A connection does not outlive a reload.
+  /** Return the invitation that a player's code answers, the newest if it names none. @param {PairingCode} code @returns {Invitation} */
+  #invitationOf({ answers }) {
+    const named = this.#invitations.filter(({ own }) => !answers || markOf(own) === answers);
+    const found = named.findLast(({ answer }) => !answer) ?? named.at(-1);
+    // A connection does not outlive a reload, and no later code.
     if (!found) throw new PairingError("used");
     return found;
   }

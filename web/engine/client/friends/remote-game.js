@@ -14,7 +14,7 @@ import {
   packMessage,
   unpackMessage,
 } from "../../friends/packets.js";
-import { PairingError, unpackCode } from "../../friends/pairing-code.js";
+import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/save-headers.js";
 import { engine } from "../worker-client.js";
@@ -394,9 +394,10 @@ export class RemoteGame extends EventTarget {
     if (await this.#connectPrepared(host)) return;
     const isShown =
       this.#own && this.#webrtc?.state === "ready" && (await (await loadWebrtc()).canAimAgain());
-    // The own code may have been read: it stays.
+    // The own end may have been read: it stays.
     if (!isShown) await this.#gather(askCamera);
     const own = this.#own;
+    if (own) await this.#setCode(own.endpoint, markOf(host));
     if (own) await this.#webrtc?.connect(own, host);
   }
 
@@ -410,9 +411,14 @@ export class RemoteGame extends EventTarget {
     this.#webrtc = webrtc;
     this.#listen(webrtc);
     const endpoint = await webrtc.gather();
-    this.code = await pairingCode("player", this.#joined.keys.publicKey, endpoint);
+    await this.#setCode(endpoint);
     this.#own = { ...unpackCode(this.code), endpoint };
     this.#changed();
+  }
+
+  /** Set the own code, with the mark of the one that it answers. @param {FullCode["endpoint"]} endpoint @param {string} [answers] */
+  async #setCode(endpoint, answers) {
+    this.code = await pairingCode("player", this.#joined.keys.publicKey, endpoint, answers);
   }
 
   /**
