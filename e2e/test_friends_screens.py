@@ -262,7 +262,7 @@ def says(phone: Friends, words: str) -> None:
 @pytest.mark.matrix
 def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, base: str) -> None:
     host, remote, phone = open_phones(3)
-    own_link = "This is your own link. Send it to your friend."
+    own_link = "This is your own link."
     host.open().begin("links")
     link = host.link()
     other = Friends(host.page.context.new_page(), base).follow(link)
@@ -270,7 +270,7 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     for part, words in (
         (link[:-4], "isn't a complete code"),
         (link[: link.index("join/") + 9], "isn't a complete code"),
-        (link_of(host, bytes([3 << 1]) + b"x" * 80), "Your friend's page is newer"),
+        (link_of(host, bytes([4 << 1]) + b"x" * 80), "Your friend's page is newer"),
         (link_of(host, bytes(300)), "isn't in this browser"),
     ):
         phone.follow(part)
@@ -307,7 +307,7 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     again.table.wait("your-turn")
     again.table.make(again.table.moves[0])
     prompt = again.page.locator(".prompt")
-    expect(prompt).to_contain_text("Send it.")
+    expect(prompt).to_contain_text("Now send it to")
     expect(again.page.locator(".felt")).not_to_contain_text("your turn")
     again.link()
     again.page.locator("[data-tool=undo]").click()
@@ -318,13 +318,13 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     # Some hours later, still without an answer.
     again.page.clock.set_fixed_time(datetime.now() + timedelta(hours=3))
     again.page.reload()
-    expect(prompt).to_contain_text("Sent to Player 1")
+    expect(prompt).to_contain_text("Waiting for Player 1")
     again.page.get_by_role("button", name="Remind").click()
     until(lambda: f"It's your turn in {TITLE}" in again.page.evaluate("copied.at(-1) ?? ''"))
     # The rules lead back to the table.
     again.page.get_by_role("link", name="Rules").click()
     again.page.locator("header.bar:has(h1:text('Rules')) a.tool").click()
-    expect(prompt).to_contain_text("Sent to Player 1")
+    expect(prompt).to_contain_text("Waiting for Player 1")
     host.follow(second)
     expect(host.page.locator(".felt")).to_be_visible()
     host.follow(answer)
@@ -336,7 +336,7 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     again.page.locator(".to-exchange").click()
     again.page.locator(".leave").click()
     again.page.get_by_role("button", name="Give up for good?").click()
-    says(again, "This phone has left the game.")
+    says(again, "You've left this game.")
     host.follow(again.link())
     expect(host.page.locator(".missing")).to_contain_text("Ana")
     host.page.goto(f"{base}#/friends")

@@ -65,6 +65,13 @@ export default async function run(sdp) {
   const { seats: [, { closed }] } = await call({ do: "answer", bytes: game.outgoing.bytes });
   found.deleted.push(closed);
 
+  // A phone declines its invitation: the host reads that, and invites again.
+  await create("f", 3);
+  const declining = (await phone("Jo", await invite("links"))).game;
+  await declining.remote.leave();
+  const { seats: [, seat] } = await call({ do: "answer", bytes: declining.outgoing.bytes });
+  found.declined = [seat.closed, seat.hasCommitted, (await asked((await phone("Ki", await invite("links"))).answer)).is];
+
   // A connected phone sends too much, as only its key can seal it: the page hands no more than the limit to the worker.
   const [after, done] = [[], []];
   globalThis.RTCPeerConnection = fake({ sdp, opens: true, after });

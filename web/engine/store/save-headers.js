@@ -12,6 +12,8 @@ export const FORMAT = 2;
 export const STORES = ["saves", "records", "damaged", "hosted"];
 /** The store of games of other hosts: client/friends/remote-game.js. */
 export const JOINED = "joined";
+/** Name of the list in localStorage of the games between phones whose next link this device has not sent. */
+export const UNSENT = "unsent-links";
 
 const VERSION = 2;
 const MOST_PLAYERS = 64;

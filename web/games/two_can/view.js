@@ -29,9 +29,11 @@ export function celebrates(view, { type, seat, place, to }) {
   return typeof (all[index] ?? all[index - all.length])?.pair === "string";
 }
 
-/** Return the card in the actor's hand. undefined: none. null: hidden. @param {View} view */
-export const heldToken = (view) =>
-  view.to_act === null ? undefined : cardsIn(view, `hand${view.to_act}`)[0];
+/** Return the card in the hand of the actor, or of the viewer who has moved. undefined: none. null: hidden. @param {View} view */
+export function heldToken(view) {
+  const seat = view.to_act ?? view.seat;
+  return seat === null ? undefined : cardsIn(view, `hand${seat}`)[0];
+}
 
 /** @param {View} view */
 export const heldCard = (view) => heldToken(view) ?? null;

@@ -129,13 +129,26 @@ async function readAny(bytes) {
   return false;
 }
 
+/**
+ * Add the way to the game to the error of a message that can't be read.
+ * @template T
+ * @param {string} href
+ * @param {Promise<T>} reading
+ */
+const withWay = (href, reading) =>
+  reading.catch((error) => {
+    throw error instanceof PairingError
+      ? new PairingError(error.code, { ...error.params, href })
+      : error;
+  });
+
 /** Hand a message to its game, and show that. @param {Bytes} bytes @returns {Promise<boolean>} */
 async function readMessage(bytes) {
   const wanted = trackRequest();
   const game = await RemoteGame.open(pairOf(bytes));
   if (!game) return readAsHost(bytes, wanted);
-  const { isOld } = await game.read(bytes);
   const href = `#/join/${game.id}`;
+  const { isOld } = await withWay(href, game.read(bytes));
   if (isOld) throw new PairingError("read", { href });
   if (wanted()) show(href);
   return true;
@@ -163,7 +176,7 @@ async function readAsHost(bytes, wanted) {
   const { current } = HostConnections;
   const isShown = hasEndpoint(bytes) && current?.isInviting;
   const hosted = isShown ? current : await HostConnections.find(bytes);
-  const { seat, isOld } = await hosted.read(bytes);
+  const { seat, isOld } = await withWay(`#/play/${hosted.id}`, hosted.read(bytes));
   const isAsking = hosted.stage === "lobby" || hosted.seats[seat].asking !== "";
   const href = isAsking ? `#/friends/${hosted.id}?seat=${seat}` : `#/play/${hosted.id}`;
   if (isOld) throw new PairingError("read", { href });

@@ -111,7 +111,8 @@ export class JoinScreen {
     this.#startOver(bytes);
     focusOn("input[name=name]");
     // A phone that was in this game has given its name.
-    if (this.#isAgain && this.#name) await this.#join(bytes, this.#name);
+    const isKnown = this.#isAgain || (!invitation && (await RemoteGame.ofHost(bytes)));
+    if (isKnown && this.#name) await this.#join(bytes, this.#name);
   }
 
   leave() {
@@ -236,7 +237,9 @@ export class JoinScreen {
     if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
     if (game.closed) return this.#ended(game.closed, game);
     if (game.game && !this.#hasTable(game)) return this.#ended("friends.view", game);
-    if (game.failure) return this.#failed(game);
+    // Until the other person has read the own code, only time has passed.
+    const isLate = ["isolated", "camera_refused"].includes(game.failure?.code ?? "");
+    if (game.failure && !(isLate && game.code.length)) return this.#failed(game);
     if (game.outgoing && game.carrier !== "webrtc") return this.#answer(game, game.outgoing);
     if (game.connection === "connected") {
       const name = this.#hostName;
@@ -263,7 +266,7 @@ export class JoinScreen {
         ${linkStep(2, { done: t("friends.step.joined"), now: t("friends.step.answer", { name }), next: t("friends.step.answer.next", { name }) })}
         ${buttons("primary big")}`;
     return html`
-      ${linkStep(3, { done: t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
+      ${linkStep(3, { done: links.copied(message) ? nothing : t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
       ${this.#exchange.pasteField(t("friends.link.field"))}
       ${buttons("")}
       ${leaveButton(game)}`;
@@ -312,8 +315,19 @@ export class JoinScreen {
             this.#name = typedName(/** @type {HTMLInputElement} */ (target).value);
           }}></label>
       ${this.#asksCamera ? html`<p class="quiet">${t("friends.permissions")}</p>` : nothing}
-      <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
+      <div class="buttons end">
+        ${this.#invitation ? html`<button type="button" class="decline" @click=${this.#decline}>${t("friends.join.decline")}</button>` : nothing}
+        <button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
     </form>`;
+
+  /** Decline the invitation, with a message to the host. */
+  #decline = () =>
+    this.#exchange.attempt(async () => {
+      const seat = this.#invitation?.seat ?? 0;
+      const name = cleanName(this.#name) || t("person.name", { number: seat + 1 });
+      await this.#join(/** @type {Bytes} */ (this.#hostCode), name);
+      await this.#game?.remote.leave();
+    });
 
   /** The game and the name with the host's code; null: it has none, or this page has no such game. */
   get #named() {
@@ -344,7 +358,7 @@ export class JoinScreen {
   }
 
   /** @param {RemoteGame} game */
-  #ownCode({ code, carrier, connection }) {
+  #ownCode({ code, carrier, connection, failure }) {
     const message = messageOf(code);
     const { links } = this.#exchange;
     const isBack = carrier === "webrtc" && connection === "missing";
@@ -358,7 +372,9 @@ export class JoinScreen {
         ${links.buttons(message, this.#text)}
         ${isRead ? this.#exchange.scanButton() : nothing}
       </div>
-      ${links.outcome(linkOf(message))}`;
+      ${links.outcome(linkOf(message))}
+      ${failure ? html`<p class="notice late" role="status">${t("friends.own.late", { name: this.#hostName })} ${t(`friends.fault.${failure.code}`, failure.params)}</p>` : nothing}
+      ${isBack ? this.#exchange.pasteField(t("friends.entry.link"), false) : nothing}`;
   }
 
   get #text() {
@@ -368,7 +384,7 @@ export class JoinScreen {
   /** @param {string} code of the reason @param {RemoteGame} game */
   #ended = (code, { outgoing, carrier, game }) => html`
     <p class="notice" role="alert">${reasonOf(code)}</p>
-    ${outgoing ? lastStep(this.#exchange, { ...outgoing, carrier, name: this.#hostName }, titleOf(game)) : nothing}
+    ${outgoing ? html`<p>${t("friends.leave.tell", { name: this.#hostName })}</p>${lastStep(this.#exchange, { ...outgoing, carrier, name: this.#hostName }, titleOf(game))}` : nothing}
     <div class="buttons"><a class=${`button big ${outgoing ? "" : "primary"}`} href="#/">${t("play.home")}</a>
       <button type="button" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 

@@ -121,7 +121,9 @@ export class LinkSharing {
     const long = links.length > 1 ? t("friends.link.long", { count: links.length }) : "";
     const sent = t(this.isSent(message) ? "friends.link.sent" : "friends.link.unsent", { name });
     const shown = links.find((each) => each === this.#last.link);
-    return html`<p class="quiet sent" role="status">${long || sent}</p>${shown ? this.outcome(shown) : nothing}`;
+    // A copy is sent once a person has pasted it.
+    const state = long || (this.copied(message) ? "" : sent);
+    return html`${state && html`<p class="quiet sent" role="status">${state}</p>`}${shown ? this.outcome(shown) : nothing}`;
   }
 
   /** Return the buttons of a message, and whether it was sent. @param {Outgoing} message @param {string} text @param {string} name @param {string} kind */

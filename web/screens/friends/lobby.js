@@ -46,6 +46,8 @@ export class Lobby {
     this.#exchange = new Exchange(async (bytes) => {
       const read = await host.read(bytes);
       if (read.isOld) return read;
+      // Another invitation has other keys.
+      if (host.seats[read.seat].closed) this.#invitations.delete(read.seat);
       this.#selected =
         host.stage === "lobby" && isReady(host.seats[read.seat]) ? this.#next() : read.seat;
       this.#isPairedAgain = host.stage !== "lobby";
@@ -238,11 +240,8 @@ export class Lobby {
     if (this.#isInviting) return html`<p class="quiet">${t("friends.inviting")}</p>`;
     if (seat.asking) return this.#admission(seat);
     // A lost phone: its seat is invited again.
-    if (
-      this.#invitations.has(seat.seat) &&
-      seat.carrier !== "webrtc" &&
-      this.#host.stage === "playing"
-    )
+    const isAgain = this.#host.stage === "playing" || seat.connection === "ended";
+    if (isAgain && this.#invitations.has(seat.seat) && seat.carrier !== "webrtc")
       return this.#invited(seat);
     if (seat.failure) return this.#failed(seat);
     if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed) return this.#message(seat);
@@ -271,7 +270,7 @@ export class Lobby {
     if (isMissing && !isLink && this.#host.isPrepared(seat.seat)) return this.#returning(seat);
     const other = isLink ? "webrtc" : "links";
     return html`
-      ${seat.closed ? html`<p class="notice">${reasonOf(seat.closed)}</p>` : nothing}
+      ${seat.closed ? html`<p class="notice">${endOf(seat)}</p>` : nothing}
       ${isLink && !isMissing ? this.#firstStep(name) : html`<p class="now">${t(isMissing ? "friends.again" : "friends.invite", { name })}</p>`}
       ${isLink ? nothing : html`<p class="quiet">${t("friends.permissions")}</p>`}
       <div class="buttons">
@@ -316,7 +315,8 @@ export class Lobby {
       <p class="quiet">${t("friends.back.none")}</p>
       <div class="buttons">
         ${this.#exchange.scanButton()}
-        <button type="button" class="invite" @click=${() => this.#invite(seat, "webrtc")}>${t("friends.code.show")}</button>
+        <button type="button" class=${this.#exchange.hasCamera ? "invite" : "primary big invite"} @click=${() => this.#invite(seat, "webrtc")}>${t("friends.code.show")}</button>
+        ${this.#exchange.pasteField(t("friends.link.field"), false)}
         <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
         ${this.#absence(seat)}
       </div>`;
@@ -345,7 +345,7 @@ export class Lobby {
         <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>${links.status(message, name)}`;
       return links.isSent(message)
         ? html`
-          ${linkStep(2, { done: t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns") : "" })}
+          ${linkStep(2, { done: links.copied(message) ? nothing : t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns") : "" })}
           ${this.#exchange.pasteField(t("friends.link.field"))}
           ${buttons("")}`
         : html`${this.#firstStep(name)}${buttons("primary big")}`;
@@ -373,9 +373,12 @@ export class Lobby {
   #code(each) {
     const { seat } = each;
     const invitation = this.#invitations.get(seat);
-    return invitation && invitation.carrier !== "links"
-      ? this.#exchange.code(invitation.code, t("friends.code.label", { name: nameOf(each) }), true)
-      : nothing;
+    if (!invitation || invitation.carrier === "links") return nothing;
+    const { links } = this.#exchange;
+    const message = messageOf(invitation.code);
+    return html`
+      ${this.#exchange.code(invitation.code, t("friends.code.label", { name: nameOf(each) }), true)}
+      <div class="buttons">${links.buttons(message, this.#invitationText())}</div>${links.outcome(linkOf(message))}`;
   }
 
   /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */
@@ -464,6 +467,12 @@ export class Lobby {
 function nameOf({ seat, name, hasCommitted }) {
   const isNamed = hasCommitted || name !== t("person.name", { number: seat + 1 });
   return isNamed ? shownName(name) : t("friends.host");
+}
+
+/** Return the sentence about the end of a seat's pairing. @param {HostSeat} seat */
+function endOf(seat) {
+  if (seat.closed !== "friends.left") return reasonOf(seat.closed);
+  return seat.hasCommitted ? t("friends.gone", { name: nameOf(seat) }) : t("friends.declined");
 }
 
 /** True if a phone needs nothing more before the game. @param {HostSeat} seat */

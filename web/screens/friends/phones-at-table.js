@@ -2,13 +2,14 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { store } from "../../core/storage.js";
+import { readStored, store } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/links.js";
+import { UNSENT } from "../../engine/store/save-headers.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName } from "../../parts/moves/game-text.js";
@@ -214,8 +215,18 @@ class FriendsTable {
     return t("friends.host");
   }
 
-  /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
-  messageActions(message) {
+  /** Note for the menu whether a link has to be sent. */
+  noteMessage() {
+    const { message } = this;
+    const isUnsent = message?.carrier === "links" && !this.exchange.links.isSent(message);
+    const ids = (readStored(UNSENT) ?? "").split(" ").filter(Boolean);
+    if (ids.includes(this.friends.id) === isUnsent) return;
+    const others = ids.filter((each) => each !== this.friends.id);
+    store(UNSENT, [...others, ...(isUnsent ? [this.friends.id] : [])].join(" ") || null);
+  }
+
+  /** Return the prompt and buttons of a message. @param {Message} message @param {string} [news] said before it is sent @returns {Actions} */
+  messageActions(message, news) {
     const { carrier, name } = message;
     const { links } = this.exchange;
     if (carrier === "codes")
@@ -236,8 +247,9 @@ class FriendsTable {
     const again = reminds === nothing ? sends : reminds;
     return {
       prompt:
-        links.copied(message) || t(isSent ? "friends.turn.sent" : "friends.turn.link", { name }),
-      buttons: isSent ? buttonRow(again, reads) : buttonRow(reads, sends),
+        links.copied(message) ||
+        (isSent ? t("friends.turn.sent", { name }) : (news ?? t("friends.turn.link", { name }))),
+      buttons: buttonRow(reads, isSent ? again : sends),
     };
   }
 
@@ -343,6 +355,12 @@ class FriendsTable {
 
 /** The table on the host's phone. */
 export class HostTable extends FriendsTable {
+  /** A move that was sent holds: another phone may have read it. @param {"undo" | "hint"} action */
+  allows(action) {
+    const { message } = this;
+    return action !== "undo" || !message || !this.exchange.links.isSent(message);
+  }
+
   /** @param {HostConnections} host @param {import("../../core/types.js").Game | undefined} game */
   constructor(host, game) {
     super(host);
@@ -411,10 +429,15 @@ export class HostTable extends FriendsTable {
     const seat = view.to_act === null ? undefined : this.host.seats[view.to_act];
     this.#waited = seat?.kind === "phone" && !seat.isSubstituted ? seat : null;
     const waited = this.#waited;
+    this.noteMessage();
     if (!waited) return null;
     if (isMissing(waited)) return this.#missing(waited);
     const { message } = this;
-    if (message) return this.messageActions(message);
+    // A drawn card takes a further message.
+    const isStill = view.log.at(-1)?.seat === waited.seat;
+    const name = shownName(waited.name);
+    if (message)
+      return this.messageActions(message, isStill ? t("friends.turn.still", { name }) : undefined);
     return waited.carrier === "webrtc" ? null : this.#answer(waited);
   }
 
@@ -582,15 +605,11 @@ export class RemoteTable extends FriendsTable {
 
   /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
   #pending({ view, names, config }, message, moves) {
-    const { buttons } = this.messageActions(message);
     const { name } = message;
+    const { prompt, buttons } = this.messageActions(message, t("friends.turn.unsent", { name }));
     const asked = { ...view, to_act: view.seat };
-    const { links } = this.exchange;
-    const isSent = links.isSent(message);
-    const state =
-      links.copied(message) || t(isSent ? "friends.link.sent" : "friends.turn.unsent", { name });
     return {
-      prompt: html`${sentence(view.game, () => t("friends.turn.yours", { move: formatList(moves.map((each) => moveName(asked, each, names, config))) }))} <small class="quiet">${state}</small>`,
+      prompt: html`${prompt} <small class="quiet">${sentence(view.game, () => t("friends.turn.yours", { move: formatList(moves.map((each) => moveName(asked, each, names, config))) }))}</small>`,
       buttons,
     };
   }
@@ -599,6 +618,7 @@ export class RemoteTable extends FriendsTable {
   actions(table) {
     const { view, active, names } = table;
     const { remote, message, pendingMoves } = this;
+    this.noteMessage();
     if (message && pendingMoves) return this.#pending(table, message, pendingMoves);
     if (this.#isLost)
       return {

@@ -2,7 +2,8 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { botLevel } from "../../engine/store/save-headers.js";
+import { readStored } from "../../core/storage.js";
+import { botLevel, UNSENT } from "../../engine/store/save-headers.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
@@ -105,15 +106,16 @@ const scoresOf = ({ players, scores }) =>
     .join(" · ");
 
 /** @param {Save} save */
-function stateOf({ over, winners, toAct, players }) {
+function stateOf({ id, over, winners, toAct, players, phones }) {
   if (over) {
     return t("saves.over", {
       names: formatList((winners ?? []).map((seat) => shownName(players[seat].name))),
     });
   }
-  const persons = players.filter(({ kind }) => kind === "person");
+  if (phones && readStored(UNSENT)?.includes(id)) return t("saves.unsent");
+  const persons = players.filter(({ kind }, seat) => kind === "person" && !phones?.[seat]);
   const actor = players[toAct ?? 0];
-  if (persons.length === 1 && actor.kind === "person") return t("saves.yours");
+  if (persons.length === 1 && persons[0] === actor) return t("saves.yours");
   return t("saves.turn", { name: shownName(actor.name) });
 }
 

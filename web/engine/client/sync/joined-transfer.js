@@ -14,11 +14,14 @@ import { joinedGames, noteJoined, saveOf, stageOf } from "../friends/joined-game
 /** Return the running games of other hosts; `owner`: the device that plays one, unless this one does. @returns {Promise<Save[]>} */
 export async function joinedRunning() {
   const found = await joinedGames();
-  return found.flatMap(([id, { state, changed, owner }]) =>
-    stageOf(state) === "playing" && state.view
-      ? [{ ...saveOf(id, state.view, changed), isJoined: true, ...(owner && { owner }) }]
-      : [],
-  );
+  return found.flatMap(([id, { state, changed, carrier, owner }]) => {
+    if (stageOf(state) !== "playing" || !state.view) return [];
+    const save = saveOf(id, state.view, changed);
+    // The own move waits for the host.
+    const waits = state.pending > 0 && carrier !== "webrtc";
+    const toAct = (waits ? state.hello?.host : null) ?? save.toAct;
+    return [{ ...save, toAct, isJoined: true, ...(owner && { owner }) }];
+  });
 }
 
 /**
