@@ -192,7 +192,8 @@ FINDINGS: dict[str, Any] = {
         "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
         "forbidden": ["friends.forbidden"] * 2,
         "late": [0, "friends.stale", 0],
-        "left": [[1], "friends.left", "friends.closed"],
+        "left": ["friends.left", "friends.closed"],
+        "removed": ["friends.removed", [1, 2]],
     },
 }
 
