@@ -1,20 +1,17 @@
 // Steps of a lesson on its table, with the keys of its texts instead of the texts: the instruction; the text while the meant moves are
 // shown; and the answers to their beginnings, to other moves, and to single cards of those. And the bots of the first game: of the last
 // step's button, and of the menu's afterwards.
-import { readFile } from "node:fs/promises";
 import { elementsOf, markup } from "./markup.mjs";
+import { openTable } from "./open_table.mjs";
 
 export default async function run({ game, lesson, keys, steps }) {
   globalThis.fetch = async () => new Response(JSON.stringify(Object.fromEntries(keys.map((key) => [key, key]))));
   const [{ loadGameTexts, setLanguage }, { settings }] = await Promise.all(["i18n", "settings"].map((name) => import(`../../web/core/${name}.js`)));
-  const { loadTable, tableOf } = await import("../../web/games/registry.js");
-  const { appData } = await import("../../web/screens/app/state.js");
   const { LessonSource } = await import("../../web/screens/lesson/lesson-table-source.js");
   const { lastPlan } = await import("../../web/screens/app/game-setup.js");
   const { Recording } = await import("../../web/screens/lesson/lesson-recording.js");
-  appData.tableConfigs[game] = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
   await setLanguage("en");
-  await Promise.all([loadGameTexts(game), loadTable(game)]);
+  const [{ module }] = await Promise.all([openTable(game), loadGameTexts(game)]);
   Object.assign(settings, { sound: "off", vibration: "off", speed: "off" });
   const open = (at, bots = []) => {
     settings.lessons = { [game]: at };
@@ -34,7 +31,7 @@ export default async function run({ game, lesson, keys, steps }) {
     };
     const answer = (act) => shown("refusal", act);
     // A table that says which selections are part of a move has its own words for them.
-    const selected = tableOf(game).fits ? [] : cards;
+    const selected = module.fits ? [] : cards;
     return {
       texts: [shown("says"), shown("says", (source) => source.play(meant))],
       accepted: meant.map((_, i) => answer((source) => source.play(meant.slice(0, i + 1)))),
