@@ -22,8 +22,8 @@ export default async ([views, least]) => {
   const split = () => [
     ...all(".in-text", document).filter(each => box(each).height > 30).map(() => "a card on two lines"),
     ...all(".ranks > .suit", document).filter(each => box(each).top < box(each.parentElement).top - 1).map(() => "a suit above its card"),
-    // More runs than seven scroll on a small phone.
-    ...all(".fan-of-rows, .felt:not(:has(.melds > :nth-child(8))) .melds", document).filter(each => scrolls(each, 9)).map(each => `${each.className} is cut`),
+    // More runs of a player than seven scroll on a small phone, all if the other has more than ten.
+    ...all(".fan-of-rows, .felt:not(:has(.melds > :nth-child(11))) .melds:not(:has(> :nth-child(8)))", document).filter(each => scrolls(each, 9)).map(each => `${each.className} is cut`),
   ];
   const drawn = () => new Promise(requestAnimationFrame);
   const isCutOff = async each => {

@@ -1,18 +1,15 @@
 // Prompts of a game's views, or screens of its positions as HTML: with the prompt, with a hint, with refusals, and under review.
-import { readFile } from "node:fs/promises";
 import { markup } from "./markup.mjs";
+import { openTable } from "./open_table.mjs";
 
 export default async function run({ game, language, texts, positions, views }) {
   globalThis.fetch = async () => new Response(JSON.stringify(texts));
   const { loadGameTexts, setLanguage } = await import("../../web/core/i18n.js");
-  const { loadTable, tableOf } = await import("../../web/games/registry.js");
   const { playScreen } = await import("../../web/screens/play/play-screen.js");
   await setLanguage(language);
-  await Promise.all([loadGameTexts(game), loadTable(game)]);
+  const [{ config, module }] = await Promise.all([openTable(game), loadGameTexts(game)]);
   const { prompt } = await import("../../web/parts/moves/game-text.js");
   if (views) return views.map((view) => prompt(view, ["Ana", "Bo"]));
-  const config = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
-  const module = tableOf(game);
   return positions.map(({ view, hint, refusals }) => {
     const all = new Proxy({}, { get: () => true });
     const screen = ({ selection = [], review = null, ...session }) => {

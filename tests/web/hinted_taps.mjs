@@ -1,6 +1,6 @@
 // All orders in which a person may tap the marked places of a hint: its moves as a table makes them, and the taps that fail.
-import { readFile } from "node:fs/promises";
 import { elementsOf } from "./markup.mjs";
+import { openTable } from "./open_table.mjs";
 
 /** States of a table between taps that are tried for a decision. */
 const MOST = 120;
@@ -8,11 +8,8 @@ const MOST = 120;
 export default async function run({ game, decisions }) {
   globalThis.MouseEvent ??= Event;
   document.querySelector ??= () => null;
-  const { loadTable, tableOf } = await import("../../web/games/registry.js");
   const { TableController } = await import("../../web/screens/table/table-controller.js");
-  await loadTable(game);
-  const config = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
-  const module = tableOf(game);
+  const { config, module } = await openTable(game);
   const { querySelectorAll } = document;
   const faults = [];
   let taps = 0;

@@ -192,7 +192,8 @@ FINDINGS: dict[str, Any] = {
         "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
         "forbidden": ["friends.forbidden"] * 2,
         "late": [0, "friends.stale", 0],
-        "left": [[1], "friends.left", "friends.closed"],
+        "left": ["friends.left", "friends.closed"],
+        "removed": ["friends.removed", [1, 2]],
     },
 }
 
@@ -253,8 +254,8 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
     # The answer to a code that the host shows no more.
     assert found["early"] == "used"
-    # Messages that reach the worker, cuts of a flood, and its end.
-    assert found["flood"] == [200, 1, "friends.rate"]
+    # Messages that reach the worker, of which one could not be stored at first, cuts of a flood, and its end.
+    assert found["flood"] == [201, 1, "friends.rate"]
 
 
 def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it_has() -> None:

@@ -149,7 +149,7 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_praise(game: str) -> None:
-    """So is a single card of a move, which a tap selects."""
+    """So is a single card of a move, which a tap selects. The first game is against easy bots."""
     script, keys, steps = SCRIPTS[game], [*texts(game, "en")], list[dict[str, Any]]()
     state = initial_state(pygames.games()[game], script)
     for at, step in enumerate(script["steps"]):
@@ -164,7 +164,9 @@ def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_p
         for move in [*moves, *then]:
             state.apply(move)
     given = {"game": game, "lesson": lessons.build_lesson(game, script), "keys": keys, "steps": steps}
-    for step, found in zip(steps, answer("lesson_answers.mjs", given, is_alone=True), strict=True):
+    first, answers = answer("lesson_answers.mjs", given, is_alone=True)
+    assert first == [[None, *["easy"] * (state.seats - 1)]] * 2
+    for step, found in zip(steps, answers, strict=True):
         key = f"lesson.{game}.{script['steps'][step['at']]['id']}"
         done = f"{key}.then</span>" if f"{key}.then" in keys else f"{key}</span><b>lesson.well</b>"
         assert found["texts"] == [f"<span>{key}</span>", f"<span>{done}"]

@@ -600,10 +600,17 @@ const tests = {
     const lateView = await late.remotes[1].ask("view");
     await late.hostPlays("add 1 a");
     found.late = [lateView.table.events, await outcome(late.remotes[1].ask("play", { seat: 1, moves: ["add 1 b"] })), late.under.length];
+    const settled = (promise) => Promise.race([promise, new Promise((next) => setTimeout(next, 20, "waits"))]);
     const underWay = outcome(forbidden.remotes[1].ask("play", { seat: 1, moves: ["add 1 a"] }));
     await forbidden.remotes[1].leave();
+    found.left = [await settled(underWay), await outcome(forbidden.play(1, "add 1 a"))];
     await forbidden.settle();
-    found.left = [forbidden.host.waiting, await underWay, await outcome(forbidden.play(1, "add 1 a"))];
+    const other = forbidden.remotes[2];
+    const { stable_upto: since } = await other.ask("view", { viewpoint: { seat: 2, since: 0 } });
+    const next = outcome(other.ask("step", { viewpoint: { seat: 2, since } }));
+    await forbidden.host.remove(2, { kind: "bot", name: "Bo", bot: "greedy" });
+    await forbidden.settle();
+    found.removed = [await settled(next), forbidden.host.waiting];
     return found;
   },
 
