@@ -1,5 +1,6 @@
 // A screen that is the table of a game between phones: where it shows a result after a round, and after a time; the marks of its seats.
-// The names of a host: its own, or that of a table.
+// The names of a host: its own, or that of a table. The recap after the own move.
+import { markup } from "./markup.mjs";
 import { openTable } from "./open_table.mjs";
 
 export default async function run(view) {
@@ -22,7 +23,10 @@ export default async function run(view) {
     const drawn = JSON.stringify(source.module.render(source.controller.table()));
     const players = [{ name: "Rosa" }, { name: "Ben" }];
     const hosts = [1, null].map((host) => nameOfHost({ host, players }));
-    return { hosts, results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
+    const { recap } = await import("../../web/parts/table/recap.js");
+    const { past, names } = view;
+    const line = past && markup(recap({ view: past, names, config: source.config, ui: {}, seatMark: friends.mark }));
+    return { hosts, is_past_shown: line?.includes("div"), results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
   } finally {
     Object.assign(globalThis, { setTimeout });
   }

@@ -17,6 +17,7 @@ from referencing.jsonschema import DRAFT202012
 import pygames
 from pygames.bridge import Bridge
 from pygames.conformance.indistinguishable import find_twins
+from pygames.game import View
 from pygames.protocol import json_schema
 from pygames.records.deal_proof import commit, seed_from_openings, verify_deal
 
@@ -84,6 +85,17 @@ def test_messages_wait_for_the_store(codes: list[str], closes_after: int, end: s
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 
 
+def view_after_own_move(game: str) -> View | None:
+    """Return a view after the own move and others', while another seat is to act; None: there is none."""
+    state = GAMES[game].new(GAMES[game].seats[0], seed=1)
+    for _ in range(60):
+        by_lot(state, Random(3), 1)
+        seats = [effect["seat"] for effect in state.view(0)["log"]]
+        if state.to_act not in (None, seats[-1]) and seats[-1] is not None and len({*seats} - {None}) > 1:
+            return state.view(seats[-1])
+    return None
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(game: str) -> None:
     """It has no player who would tap."""
@@ -92,9 +104,12 @@ def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(ga
         by_lot(state, Random(2), 1)
     view = state.view(None)
     more = {"names": ["Ana"] * state.seats, "provisional_scores": GAMES[game].provisional_scores(view)}
-    found = answer("tables_of_phones.mjs", {**view, **more})
+    past = view_after_own_move(game)
+    found = answer("tables_of_phones.mjs", {**view, **more, "past": past})
     assert found["marks"] == [True] * state.seats
     assert found["hosts"] == ["Ben", "friends.the_table"]
+    # The turns before the own move are past where another phone takes its time.
+    assert not found["is_past_shown"]
     # A game of one round, and one that shows no results, have none to read.
     assert found["results"] == ["alone" if found["has_results"] and not state.over else None, None]
 

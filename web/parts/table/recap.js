@@ -158,6 +158,10 @@ const sentences = (view, names, own) =>
  */
 export function recap(table, own = {}) {
   const { view } = table;
+  const { log, seat, to_act: actor } = view;
+  // A person on another phone takes longer than a bot: an older turn would seem to be that one.
+  const isPast = table.seatMark && log.at(-1)?.seat === seat && actor !== null && actor !== seat;
+  if (isPast) return html`<p class="recap"><span></span></p>`;
   const names = withReader(table);
   const lines = withMarks(() => sentences(view, names, own));
   const whole = lines.join(" ");
