@@ -284,6 +284,10 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     }
     invited = ["friends.join.game", "friends.step.invited"]
     assert found["leads"] == [invited, ["friends.join.game", "friends.join.lead"], ["friends.join.lead"]]
+    # The host may not have read the own code yet, which stays.
+    waits = ["friends.link.send", "friends.own.late"]
+    late = [[*waits, f"friends.fault.{fault}"] for fault in ("isolated", "camera_refused")]
+    assert found["failed"] == [*late, ["friends.fault.unsupported", "friends.failed.join"]]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 // Screens of a phone that joins: a link that was cut so short that it has the form of a game's id, the entry with and without a camera,
-// and codes with and without the names of a game and its host. Returned: keys of texts, in their order.
+// codes with and without the names of a game and its host, and connections that were not made. Returned: keys of texts, in their order.
 import { linksOf } from "../../../web/engine/friends/links.js";
 import { packNamed } from "../../../web/engine/friends/packets.js";
+import { PairingError } from "../../../web/engine/friends/pairing-code.js";
 import { useMemory } from "./database.mjs";
 import { keys } from "./fixtures.mjs";
 
@@ -33,5 +34,12 @@ export default async function run(cut) {
   const leads = [];
   for (const [game, name] of [["small", "Ana"], ["small", ""], ["other", "Ana"]])
     leads.push(await open(linksOf(packNamed(code, game, name), page)[0].split("#/join/")[1], /friends\.(join\.game|step\.invited|join\.lead)/g));
-  return { half, entries, leads };
+  const { JoinScreen } = await import("../../../web/screens/friends/join.js");
+  const failed = ["isolated", "camera_refused", "unsupported"].map((fault) => {
+    const facts = { code: Uint8Array.of(1, 2), carrier: "webrtc", connection: "invited", stage: "pairing", closed: "", game: "", remote: { state: {} } };
+    const game = Object.assign(new EventTarget(), facts, { failure: new PairingError(fault) });
+    const screen = new JoinScreen({ game, onTable() {}, readElsewhere: async () => true }).screen();
+    return JSON.stringify(screen).match(/friends\.(own\.late|link\.send|fault\.\w+|failed\.join)(?=")/g);
+  });
+  return { half, entries, leads, failed };
 }
