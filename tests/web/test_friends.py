@@ -290,6 +290,25 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     assert found["failed"] == [*late, ["friends.fault.unsupported", "friends.failed.join"]]
 
 
+def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:
+    ana, ben, bot = (
+        {"kind": "person", "name": "Ana"},
+        {"kind": "person", "name": "Ben"},
+        {"kind": "bot", "name": "Otis", "bot": "easy"},
+    )
+    of_phones = {"players": [ana, ben], "phones": [False, True]}
+    cases = [
+        ({**of_phones, "id": "a", "toAct": 0}, "saves.yours"),
+        ({**of_phones, "id": "a", "toAct": 1}, "saves.turn"),
+        ({**of_phones, "id": "b", "toAct": 1}, "saves.unsent"),
+        ({"id": "b", "players": [ana, bot], "toAct": 0}, "saves.yours"),
+        ({"id": "c", "players": [ana, bot], "toAct": 1}, "saves.turn"),
+        ({"id": "d", "players": [ana, ben], "toAct": 0}, "saves.turn"),
+    ]
+    given = {"games": [save for save, _ in cases], "unsent": "z b"}
+    assert answer("friends/menu_states.mjs", given, is_alone=True) == [state for _, state in cases]
+
+
 @pytest.mark.parametrize(
     ("cheat", "outcome", "alone"),
     [

@@ -105,8 +105,8 @@ const scoresOf = ({ players, scores }) =>
     )
     .join(" · ");
 
-/** @param {Save} save */
-function stateOf({ id, over, winners, toAct, players, phones }) {
+/** Return whose turn it is, or the winners. @param {Save} save */
+export function stateOf({ id, over, winners, toAct, players, phones }) {
   if (over) {
     return t("saves.over", {
       names: formatList((winners ?? []).map((seat) => shownName(players[seat].name))),
