@@ -158,7 +158,7 @@ const sentences = (view, names, own) =>
  */
 export function recap(table, own = {}) {
   const { view } = table;
-  const names = withReader(table);
+  const names = table.names.map((name, seat) => (seat === view.seat ? t("recap.you") : name));
   const lines = withMarks(() => sentences(view, names, own));
   const whole = lines.join(" ");
   if (view.seat !== null && view.seats > 2) return recapOfSeveral(table, names, own, lines);
@@ -177,10 +177,6 @@ export function recap(table, own = {}) {
     </div>
     ${list}`;
 }
-
-/** Return the names in a report to the reader. @param {Table} table */
-const withReader = ({ view, names }) =>
-  names.map((name, seat) => (seat === view.seat ? t("recap.you") : name));
 
 const NONE = { button: nothing, list: nothing };
 
