@@ -3,23 +3,7 @@
 import type * as protocol from "./protocol.js";
 import type { Texts } from "./texts.js";
 
-export type {
-  Decision,
-  Effect,
-  Hint,
-  LuckBalance,
-  LuckPoint,
-  LuckProgress,
-  PageData,
-  Player,
-  Position,
-  Reason,
-  RecordCheck,
-  Requests,
-  Responses,
-  Summary,
-  Zone,
-} from "./protocol.js";
+export type * from "./protocol.js";
 export type Key = keyof Texts;
 type Family<K> = K extends `${infer Name}.${string}` ? `${Name}.${string}` : never;
 /** A key that is known at run time only, since a game, a plug-in or Python names a part of it. */
@@ -166,31 +150,8 @@ export type OpenedReplay = {
   review: protocol.ReviewProgress | null;
 };
 export type ExportProgress = JobProgress & { file: Blob | null };
-export type Settings = {
-  theme: "auto" | "light" | "dark";
-  speed: "slow" | "normal" | "fast" | "tap" | "off";
-  /** number of suit colours */
-  suits: "four" | "two";
-  /** size of the cards */
-  cards: "normal" | "large";
-  /** the side of the main button */
-  hand: "right" | "left";
-  sound: "off" | "celebrations" | "on";
-  volume: "low" | "medium" | "high";
-  vibration: "on" | "off";
-  /** whether an ambiguous tap on a move needs a second one */
-  taps: "sure" | "one";
-  /** of games without private information: the device lies on the table, or is handed over */
-  handover: "table" | "hands";
-  /** "auto", or one of LANGUAGES in core/i18n.js */
-  language: string;
-  /** see parts/input/shortcuts.js */
-  shortcuts: "on" | "off";
-  /** the first-game guide */
-  tips: "on" | "off";
-  copies: "on" | "off";
-  /** whether the person's strength is estimated */
-  rating: "on" | "off";
+type Choices = typeof import("./settings.js").CHOICES;
+export type Settings = { -readonly [Name in keyof Choices]: Choices[Name][number] } & {
   /** of people, by seat */
   names: string[];
   /** the last setup, by game; validated when it is used. `isChosen`: its bots are not the default ones */
