@@ -174,23 +174,6 @@ export type FileEntry = {
 };
 export type Files = { build: string; files: FileEntry[] };
 export type LoadError = import("./fetch.js").LoadError;
-/** The interface of guard.js, the first script of the page. */
-export type Guard = {
-  /** await a part of the page, and detect a stall; `paths`: prefixes of the loaded paths */
-  load: <T>(comes: Promise<T>, ...paths: string[]) => Promise<T>;
-  /** show a fault, diagnose it, and offer a retry */
-  report: (fault: LoadError) => void;
-  /** texts of a fault for the person and for the site's owner ("": none) */
-  describe: (fault: LoadError) => { text: string; owner: string };
-  /** check the files with these path prefixes; null: all are right now */
-  diagnose: (starts?: string[]) => Promise<LoadError | null>;
-  readonly isShowing: boolean;
-  /** from now on the page reports its own failures */
-  pageStarted: () => void;
-  /** "light", "dark"; anything else: the device's theme */
-  showTheme: (chosen: unknown) => void;
-  setFiles: (files: FileEntry[]) => void;
-};
 declare global {
-  var guard: Guard;
+  var guard: typeof import("../guard.js").guard;
 }
