@@ -246,7 +246,7 @@ async function unregisterWorker() {
 
 // -- recovery -----------------------------------------------------------------------------------------------
 
-/** Return true if the page was reloaded a moment ago. Without storage it is never reloaded automatically. */
+/** Return true if the page was reloaded recently. Without storage it is never reloaded automatically. */
 const wasReloadedRecently = () =>
   tryCall(() => Math.abs(Date.now() - Number(sessionStorage.getItem(RELOAD_KEY))) < RECENT, true);
 
