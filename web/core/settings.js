@@ -5,7 +5,18 @@ import { fittingLanguage, LANGUAGES } from "./i18n.js";
 import { cleanName } from "./player-names.js";
 import { isObject, parseJson, readStored, store } from "./storage.js";
 
-/** @import { Settings } from "./types.js" */
+/**
+ * @import { Plan } from "./types.js"
+ * @typedef {{-readonly [Name in keyof typeof CHOICES]: typeof CHOICES[Name][number]} & FreeSettings} Settings
+ *
+ * @typedef {object} FreeSettings
+ * @property {string[]} names of people, by seat
+ * @property {Record<string, Pick<Plan, "players" | "options" | "takeBacks"> & {isChosen?: boolean}>} last the last setup, by game; validated when
+ *   it is used. `isChosen`: its bots are not the default ones
+ * @property {Record<string, unknown>} lessons progress in each game's lesson: the number of a step, or "done"
+ * @property {Record<string, {bot?: string, since?: number}>} strengths by game, the bot that fits the person (none before the first game), and
+ *   the time of the last reset
+ */
 
 const NAME = "settings";
 const MOST_NAMES = 12;

@@ -150,17 +150,6 @@ export type OpenedReplay = {
   review: protocol.ReviewProgress | null;
 };
 export type ExportProgress = JobProgress & { file: Blob | null };
-type Choices = typeof import("./settings.js").CHOICES;
-export type Settings = { -readonly [Name in keyof Choices]: Choices[Name][number] } & {
-  /** of people, by seat */
-  names: string[];
-  /** the last setup, by game; validated when it is used. `isChosen`: its bots are not the default ones */
-  last: Record<string, Pick<Plan, "players" | "options" | "takeBacks"> & { isChosen?: boolean }>;
-  /** progress in each game's lesson: the number of a step, or "done" */
-  lessons: Record<string, unknown>;
-  /** by game, the bot that fits the person (none before the first game), and the time of the last reset */
-  strengths: Record<string, { bot?: string; since?: number }>;
-};
 export type FileEntry = {
   path: string;
   size: number;
@@ -174,6 +163,3 @@ export type FileEntry = {
 };
 export type Files = { build: string; files: FileEntry[] };
 export type LoadError = import("./fetch.js").LoadError;
-declare global {
-  var guard: typeof import("../guard.js").guard;
-}

@@ -8,7 +8,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @param {() => void} redraw */
 export function soundControl(redraw) {
-  const choose = (/** @type {Partial<import("../../core/types.js").Settings>} */ chosen) => () => {
+  const choose = (/** @type {Parameters<typeof changeSettings>[0]} */ chosen) => () => {
     changeSettings(chosen);
     // Browsers only start sound during a tap.
     playSample(redraw);
