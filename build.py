@@ -119,9 +119,9 @@ def main() -> int:
         metavar="WHEEL",
         help="build the game of this wheel in (repeatable)",
     )
-    how = building.add_mutually_exclusive_group()
-    how.add_argument("--stock", action="store_true", help="with the unchanged runtime of npm")
-    how.add_argument("--plain", action="store_true", help="as serve does: nothing compiled or compressed")
+    building.add_argument(
+        "--plain", action="store_true", help="as serve does: nothing compiled or compressed"
+    )
     building.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="instead of dist/")
     compiling = commands.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
     compiling.add_argument("wheel", type=Path)
@@ -182,7 +182,7 @@ def main() -> int:
             say("left out: bytecode, slim runtime, compression, reference (build.py build has them)")
             bundle.build_plain(folder)
         else:
-            bundle.build([wheel.resolve() for wheel in given.wheels], folder, stock=given.stock)
+            bundle.build([wheel.resolve() for wheel in given.wheels], folder)
     say(f"built {folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder}")
     return 0
 

@@ -55,8 +55,9 @@ class Bridge:
         self._games = games
         self._table: Table | None = None
         self._measured: tuple[str, Table] | None = None  # the record whose luck was requested last
-        self._shapes: dict[str, Any] = types.Requests.__annotations__
-        self._ops: dict[str, Callable[[Any], Any]] = {op: getattr(self, f"_op_{op}") for op in self._shapes}
+        self._ops: dict[str, Callable[[Any], Any]] = {
+            op: getattr(self, f"_op_{op}") for op in types.OPERATIONS
+        }
 
     def handle(self, text: str) -> str:
         """Return the response to one request. Every error is part of the response."""
@@ -76,7 +77,7 @@ class Bridge:
             raise field_error("op", "text")
         if op not in self._ops:
             raise BridgeError(f"unknown operation {op[:40]!r}", "bridge.op", {"op": op[:40]})
-        check_fields(request, self._shapes[op])
+        check_fields(request, types.OPERATIONS[op][0])
         return self._ops[op]
 
     @property

@@ -2,7 +2,7 @@
 // into index.html, so it runs before any file that can fail. Until the page has started it reports every failure, later only those
 // without another handler. It checks files against the list of files, past the browser's cache.
 
-import { mediaQuery } from "./core/browser-api.js";
+import { mediaQuery, tryCall } from "./core/browser-api.js";
 import { COMPRESSED, fetchOk, isHtml, json, LoadError, sha256 } from "./core/fetch.js";
 
 /** @import { FileEntry, Files } from "./core/types.js" */
@@ -37,13 +37,8 @@ const pathOf = (address) =>
   address.startsWith(BASE) ? address.slice(BASE.length).split(/[?#]/)[0] : null;
 
 /** Return the settings of an earlier visit. @returns {Record<string, any>} */
-function storedSettings() {
-  try {
-    return JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "") ?? {};
-  } catch {
-    return {};
-  }
-}
+const storedSettings = () =>
+  tryCall(() => JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "null"), {});
 
 /** Colours of the felt and of the browser's bar. index.html has them, too, for the time before any script runs. */
 const FELT = { light: "#145039", dark: "#10332a" };
@@ -216,7 +211,8 @@ async function checkFile(file, path, init, restartTimer) {
  */
 async function diagnose(starts = []) {
   for (const start of starts) suspects.add(start);
-  const worker = serviceWorker();
+  // Some browsers forbid the access.
+  const worker = tryCall(() => navigator.serviceWorker.controller, null);
   try {
     if (!worker) {
       await check([...suspects]);
@@ -226,15 +222,6 @@ async function diagnose(starts = []) {
     return null;
   } catch (error) {
     return error instanceof LoadError ? error : new LoadError("broken");
-  }
-}
-
-/** Return the service worker that controls this page. Some browsers forbid the access. */
-function serviceWorker() {
-  try {
-    return navigator.serviceWorker?.controller;
-  } catch {
-    return null;
   }
 }
 
@@ -259,20 +246,12 @@ async function unregisterWorker() {
 
 // -- recovery -----------------------------------------------------------------------------------------------
 
-function wasReloadedRecently() {
-  try {
-    return Math.abs(Date.now() - Number(sessionStorage.getItem(RELOAD_KEY))) < RECENT;
-  } catch {
-    return true;
-  }
-}
+/** Return true if the page was reloaded recently. Without storage it is never reloaded automatically. */
+const wasReloadedRecently = () =>
+  tryCall(() => Math.abs(Date.now() - Number(sessionStorage.getItem(RELOAD_KEY))) < RECENT, true);
 
 function reload() {
-  try {
-    sessionStorage.setItem(RELOAD_KEY, String(Date.now()));
-  } catch {
-    // Without storage the page is never reloaded automatically.
-  }
+  tryCall(() => sessionStorage.setItem(RELOAD_KEY, String(Date.now())), undefined);
   location.reload();
 }
 
@@ -374,20 +353,19 @@ function compare(entries) {
     if (size && (short || responseStatus >= 400)) report(new LoadError("part", path));
   }
 }
-try {
+tryCall(() => {
   new PerformanceObserver((seen) => {
     progressed = performance.now();
     compare(seen.getEntries());
   }).observe({ type: "resource" });
-} catch (error) {
-  console.warn(error);
-}
+}, undefined);
 
 setInterval(() => {
   if (pending && !shown && performance.now() - progressed > QUIET) show(new LoadError("stalled"));
 }, 1000);
 
-window.guard = {
+/** The interface of this script to the page. */
+export const guard = {
   showTheme,
   load,
   report,
@@ -396,15 +374,18 @@ window.guard = {
   get isShowing() {
     return shown !== null;
   },
+  /** From now on the page reports its own failures. */
   pageStarted() {
     isPageStarted = true;
     pending -= 1;
     endStall();
   },
+  /** @param {FileEntry[]} files */
   setFiles(files) {
     for (const { path, size } of files) sizes.set(path, size);
     compare(performance.getEntriesByType("resource"));
   },
 };
+window.guard = guard;
 root.dataset.state = "loading";
 document.getElementById("cut")?.remove();

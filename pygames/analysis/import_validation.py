@@ -104,12 +104,9 @@ def _is_decision(state: State, move: str, value: Any) -> bool:
         and 0 <= value["confidence"] <= 1
         and (value["loss"] > 0) == (value["confidence"] > 0)
         and value["significant"] is (value["confidence"] >= coach.SIGNIFICANT)
-        and all(_are_reasons(state.game, each) for each in (value["reasons"], value["best_reasons"]))
+        and max(len(value["reasons"]), len(value["best_reasons"])) <= MAX_ITEMS
+        and all(_is_reason(state.game, each) for each in (*value["reasons"], *value["best_reasons"]))
     )
-
-
-def _are_reasons(game: Game, value: list[Reason]) -> bool:
-    return len(value) <= MAX_ITEMS and all(_is_reason(game, each) for each in value)
 
 
 def _is_reason(game: Game, value: Reason) -> bool:

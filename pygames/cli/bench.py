@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from ..game import Game, State
 from ..matches.process_group import ProcessGroup
@@ -40,28 +39,28 @@ def bench(game: Game, seconds: float) -> None:
     """Measure ``game`` in `RUNS` fresh processes and print medians."""
     runs = [_run(game, seconds) for _ in range(RUNS)]
 
-    def median(*keys: str) -> float:
-        figures: list[Any] = runs
-        for key in keys:
-            figures = [figure[key] for figure in figures]
-        return float(statistics.median(figures))
+    def median(name: str, power: int = 0) -> float:
+        """Return the median of a figure, scaled by a power of the machine's speed."""
+        return statistics.median(run[name] * (run["calibration"] / REFERENCE) ** power for run in runs)
+
+    def print_rate(text: str, name: str) -> None:
+        print(f"  {text:<22}{median(name):10,.0f}      scaled {median(name, -1):10,.0f}")
 
     print(
         f"{game.id}: least seats, default options; medians of {RUNS} processes, {seconds:g} CPU-seconds each"
     )
     print(f"  calibration           {median('calibration'):10.2f}      (scaled: to {REFERENCE:g})")
-    print(f"  decisions/CPU-s       {median('decisions'):10,.0f}      scaled {median('scaled'):10,.0f}")
-    print(f"  cold, first 0.2 s     {median('cold'):10,.0f}      scaled {median('cold_scaled'):10,.0f}")
+    print_rate("decisions/CPU-s", "decisions")
+    print_rate("cold, first 0.2 s", "cold")
     print(f"  decisions a game      {median('length'):10.1f}")
-    for name in runs[0]["plays"]:
-        scaled = median("plays_scaled", name)
-        print(f"  {name:<22}{median('plays', name):9,.0f}      scaled {scaled:10,.0f}")
+    for play in game.bench_plays():
+        print_rate(play, play)
     print(f"  memory growth         {median('memory'):10.1f} MB")
     for name in ("copy", "view", "sample"):
-        print(f"  {name:<20}{median(name):12.2f} µs   scaled {median(name + '_scaled'):10.2f} µs")
+        print(f"  {name:<20}{median(name):12.2f} µs   scaled {median(name, 1):10.2f} µs")
 
 
-def _run(game: Game, seconds: float) -> dict[str, Any]:
+def _run(game: Game, seconds: float) -> dict[str, float]:
     root = str(Path(__file__).resolve().parents[2])
     command = [sys.executable, "-c", _CHILD, str(seconds)]
     group = ProcessGroup()
@@ -72,14 +71,13 @@ def _run(game: Game, seconds: float) -> dict[str, Any]:
         group.kill()
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command)
-    result: dict[str, Any] = json.loads(output)
+    result: dict[str, float] = json.loads(output)
     return result
 
 
 def measure(game: Game, seconds: float, calibration: float) -> None:
     """Print the figures of one run as JSON, in a fresh process."""
     rng = Random(1)
-    scale = REFERENCE / calibration
     memory = _peak_memory()
     cold, _ = _decisions(game, rng, 0.2)
     rate, length = _decisions(game, rng, seconds)
@@ -88,24 +86,17 @@ def measure(game: Game, seconds: float, calibration: float) -> None:
     state = _middle(game, rng)
     seat = state.to_act
     view = state.view(seat)
-    figures: dict[str, Any] = {
+    figures = {
+        **plays,
         "calibration": calibration,
         "decisions": rate,
-        "scaled": rate * scale,
         "cold": cold,
-        "cold_scaled": cold * scale,
         "length": length,
         "memory": memory,
-        "plays": plays,
-        "plays_scaled": {play: figure * scale for play, figure in plays.items()},
+        "copy": _microseconds(state.copy),
+        "view": _microseconds(lambda: state.view(seat)),
+        "sample": _microseconds(lambda: game.sample(view, rng)),
     }
-    for name, call in (
-        ("copy", state.copy),
-        ("view", lambda: state.view(seat)),
-        ("sample", lambda: game.sample(view, rng)),
-    ):
-        figures[name] = _microseconds(call)
-        figures[name + "_scaled"] = figures[name] / scale
     print(json.dumps(figures))
 
 

@@ -322,7 +322,7 @@ def leaks(run: ConformanceRun) -> None:
             if differs:
                 run.count("views with twins")
                 with_twins += 1
-                varied += _varies(run, view)
+                varied += len({run.game.sample(view, run.rng).debug_snapshot() for _ in range(12)}) > 1
     # Some twins differ only in what does not matter, such as the order of a hand. Most do not.
     require(2 * varied >= with_twins, "law 4: hidden cards do not vary among the samples")
     require(twins > 0 or hidden == 0, "law 4: cards are hidden, but no twin was found: too much is seen")
@@ -332,11 +332,6 @@ def _table_view(state: State, seat: int | None) -> View:
     players = [Player(f"Seat {s}", "random" if s % 2 else None) for s in range(state.seats)]
     record = Record.of(state, [player.name for player in players])
     return Table.resume(record, 1, players).view(seat)
-
-
-def _varies(run: ConformanceRun, view: View) -> bool:
-    """Return True if samples of ``view`` differ from each other."""
-    return len({run.game.sample(view, run.rng).debug_snapshot() for _ in range(12)}) > 1
 
 
 # -- law 5: one seed, one game ------------------------------------------------------------------------------

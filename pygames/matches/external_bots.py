@@ -77,7 +77,7 @@ def external_bot(name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
         OptionError: no bot exists at this address.
     """
     if name.startswith(COMMAND):
-        return Bot(name, _Level(_ExternalLevel(name, _Pipe(name, tuple(_words(name)), patience))))
+        return Bot(name, _Level(_ExternalLevel(name, _Pipe(name, _command(name), patience))))
     return Bot(name, _Level(_ExternalLevel(name, _Call(name, _function(name)))))
 
 
@@ -223,41 +223,11 @@ class _Call:
 # -- a program ----------------------------------------------------------------------------------------------
 
 
-def split_command(command: str, windows: bool = os.name == "nt") -> list[str]:
-    """Split a command line into its words, as the shell of the system does.
-
-    Args:
-        command: with quotes around words that hold blanks.
-        windows: split as programs on Windows do: only ``"`` quotes, and a backslash is an ordinary character
-            except before ``"``.
-
-    Raises:
-        ValueError: a quote is not closed.
-    """
-    if not windows:
-        return shlex.split(command)
-    words: list[str] = []
-    word: str | None = None
-    quoted = False
-    for backslashes, blanks, other in re.findall(r'(\\*)"|(\s+)|(\\+|[^\s"\\]+)', command):
-        if blanks and not quoted:
-            if word is not None:
-                words.append(word)
-            word = None
-        elif blanks or other:
-            word = (word or "") + (blanks or other)
-        else:
-            pairs, single = divmod(len(backslashes), 2)
-            word = (word or "") + "\\" * pairs + '"' * single
-            quoted ^= not single
-    if quoted:
-        raise ValueError("No closing quotation")
-    return words if word is None else [*words, word]
-
-
-def _words(name: str) -> list[str]:
+def _command(name: str) -> str | tuple[str, ...]:
+    """Return the words of a bot's command. On Windows it stays a text, which the started program splits."""
+    command = name.removeprefix(COMMAND).strip()
     try:
-        words = split_command(name.removeprefix(COMMAND))
+        words = command if os.name == "nt" else tuple(shlex.split(command))
     except ValueError as error:
         raise _unknown(name, str(error)) from None
     if not words:
@@ -268,7 +238,7 @@ def _words(name: str) -> list[str]:
 class _Program:
     """A running program and the lines that it prints."""
 
-    def __init__(self, name: str, words: list[str]) -> None:
+    def __init__(self, name: str, words: Sequence[str]) -> None:
         self._name = name
         self._group = ProcessGroup()
         try:
@@ -342,7 +312,7 @@ def _program(name: str, words: Sequence[str]) -> _Program:
     """Return the program, started once in this process for all games."""
     program = _running.get(name)
     if program is None or program.ended:
-        program = _running[name] = _Program(name, list(words))
+        program = _running[name] = _Program(name, words)
     return program
 
 
@@ -351,7 +321,7 @@ class _Pipe:
     """Send a request to a program. Every process that plays starts its own."""
 
     name: str
-    words: tuple[str, ...]
+    words: str | tuple[str, ...]
     patience: float
 
     def __call__(self, view: View, rng: Random, budget: Budget) -> object:

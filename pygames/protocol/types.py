@@ -40,81 +40,47 @@ class TextEncoding(TypedDict):
     encoding: types.Encoding
 
 
-class Requests(TypedDict):
-    """Requests by operation: the fields in addition to ``id`` and ``op``."""
+OPERATIONS: dict[str, tuple[Any, Any]] = {
+    "games": (requests.EmptyRequest, list[types.GameInfo]),
+    "version": (requests.EmptyRequest, types.Version),
+    "new": (requests.New, types.Status),
+    "resume": (requests.Resume, types.Status),
+    "check": (requests.Check, types.RecordCheck),
+    "play": (requests.Play, types.Status),
+    "bot_step": (requests.TimeSlice, types.BotStep),
+    "undo": (requests.Undo, types.Status),
+    "update": (requests.Update, types.Thinking | TableUpdate),
+    "view": (requests.ViewRequest, types.TableView | types.IncrementalView),
+    "query_moves": (requests.QueryMoves, dict[str, Any]),
+    "hint": (requests.HintRequest, types.Thinking | types.Hint),
+    "review": (requests.Review, types.ReviewProgress),
+    "compare_moves": (requests.CompareMoves, types.MoveComparison),
+    "luck": (requests.Luck, types.LuckProgress),
+    "rate": (requests.Rate, types.RatingInfo),
+    "explain_move": (requests.ExplainMove, types.Thinking | types.Explanation),
+    "puzzles": (requests.Puzzles, types.PuzzleProgress),
+    "position": (requests.PositionRequest, types.TableView),
+    "positions": (requests.EmptyRequest, list[types.Position]),
+    "branch": (requests.Branch, types.Status),
+    "summary": (requests.SummaryRequest, types.Summary | None),
+    "digest": (requests.Digest, types.Text),
+    "result": (requests.Result, types.Summary),
+    "recall": (requests.Recall, types.ReviewProgress),
+    "effects": (requests.Effects, list[types.Effect]),
+    "record": (requests.EmptyRequest, types.Text),
+    "export": (requests.Export, types.Text),
+    "link": (requests.Link, types.Text),
+    "unlink": (types.Text, types.Text),
+    "encoding": (requests.Piece, TextEncoding),
+    "commit": (requests.Commit, types.Digits),
+    "receipt": (requests.Receipt, types.Digits),
+    "verify_deal": (requests.VerifyDeal, types.DealCheck),
+    "close": (requests.EmptyRequest, None),
+}
+"""The fields of each request in addition to ``id`` and ``op``, and the value under ``ok`` in the response.
 
-    games: requests.EmptyRequest
-    version: requests.EmptyRequest
-    new: requests.New
-    resume: requests.Resume
-    check: requests.Check
-    play: requests.Play
-    bot_step: requests.TimeSlice
-    undo: requests.Undo
-    update: requests.Update
-    view: requests.ViewRequest
-    query_moves: requests.QueryMoves
-    hint: requests.HintRequest
-    review: requests.Review
-    compare_moves: requests.CompareMoves
-    luck: requests.Luck
-    rate: requests.Rate
-    explain_move: requests.ExplainMove
-    puzzles: requests.Puzzles
-    position: requests.PositionRequest
-    positions: requests.EmptyRequest
-    branch: requests.Branch
-    summary: requests.SummaryRequest
-    digest: requests.Digest
-    result: requests.Result
-    recall: requests.Recall
-    effects: requests.Effects
-    record: requests.EmptyRequest
-    export: requests.Export
-    link: requests.Link
-    unlink: types.Text
-    encoding: requests.Piece
-    commit: requests.Commit
-    receipt: requests.Receipt
-    verify_deal: requests.VerifyDeal
-    close: requests.EmptyRequest
+A response to an invalid request has an `ErrorBody` under ``error`` instead.
+"""
 
-
-class Responses(TypedDict):
-    """Responses by operation: the value under ``ok``. An error has an `ErrorBody` under ``error`` instead."""
-
-    games: list[types.GameInfo]
-    version: types.Version
-    new: types.Status
-    resume: types.Status
-    check: types.RecordCheck
-    play: types.Status
-    bot_step: types.BotStep
-    undo: types.Status
-    update: types.Thinking | TableUpdate
-    view: types.TableView | types.IncrementalView
-    query_moves: dict[str, Any]
-    hint: types.Thinking | types.Hint
-    review: types.ReviewProgress
-    compare_moves: types.MoveComparison
-    luck: types.LuckProgress
-    rate: types.RatingInfo
-    explain_move: types.Thinking | types.Explanation
-    puzzles: types.PuzzleProgress
-    position: types.TableView
-    positions: list[types.Position]
-    branch: types.Status
-    summary: types.Summary | None
-    digest: types.Text
-    result: types.Summary
-    recall: types.ReviewProgress
-    effects: list[types.Effect]
-    record: types.Text
-    export: types.Text
-    link: types.Text
-    unlink: types.Text
-    encoding: TextEncoding
-    commit: types.Digits
-    receipt: types.Digits
-    verify_deal: types.DealCheck
-    close: None
+Requests = TypedDict("Requests", {op: asked for op, (asked, _) in OPERATIONS.items()})  # type: ignore[misc]
+Responses = TypedDict("Responses", {op: ok for op, (_, ok) in OPERATIONS.items()})  # type: ignore[misc]

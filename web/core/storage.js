@@ -43,24 +43,16 @@ export const store = (name, text) =>
 
 export const isStoragePersistent = () => tryAsync(() => navigator.storage.persisted(), false);
 
-/** Store a value until this tab is closed. @param {string} name @param {unknown} [value] undefined: remove it */
-export function storeInTab(name, value) {
-  try {
+/** Store a value until this tab is closed, if the browser can. @param {string} name @param {unknown} [value] undefined: remove it */
+export const storeInTab = (name, value) =>
+  tryCall(() => {
     if (value === undefined) sessionStorage.removeItem(scoped(name));
     else sessionStorage.setItem(scoped(name), JSON.stringify(value));
-  } catch {
-    // Without storage the value is lost on reload.
-  }
-}
+  }, undefined);
 
 /** Read a value of this tab; null if there is none. @param {string} name @returns {any} */
-export function readFromTab(name) {
-  try {
-    return parseJson(sessionStorage.getItem(scoped(name)));
-  } catch {
-    return null;
-  }
-}
+export const readFromTab = (name) =>
+  tryCall(() => parseJson(sessionStorage.getItem(scoped(name))), null);
 
 let hasAsked = false;
 

@@ -3,23 +3,7 @@
 import type * as protocol from "./protocol.js";
 import type { Texts } from "./texts.js";
 
-export type {
-  Decision,
-  Effect,
-  Hint,
-  LuckBalance,
-  LuckPoint,
-  LuckProgress,
-  PageData,
-  Player,
-  Position,
-  Reason,
-  RecordCheck,
-  Requests,
-  Responses,
-  Summary,
-  Zone,
-} from "./protocol.js";
+export type * from "./protocol.js";
 export type Key = keyof Texts;
 type Family<K> = K extends `${infer Name}.${string}` ? `${Name}.${string}` : never;
 /** A key that is known at run time only, since a game, a plug-in or Python names a part of it. */
@@ -166,40 +150,6 @@ export type OpenedReplay = {
   review: protocol.ReviewProgress | null;
 };
 export type ExportProgress = JobProgress & { file: Blob | null };
-export type Settings = {
-  theme: "auto" | "light" | "dark";
-  speed: "slow" | "normal" | "fast" | "tap" | "off";
-  /** number of suit colours */
-  suits: "four" | "two";
-  /** size of the cards */
-  cards: "normal" | "large";
-  /** the side of the main button */
-  hand: "right" | "left";
-  sound: "off" | "celebrations" | "on";
-  volume: "low" | "medium" | "high";
-  vibration: "on" | "off";
-  /** whether an ambiguous tap on a move needs a second one */
-  taps: "sure" | "one";
-  /** of games without private information: the device lies on the table, or is handed over */
-  handover: "table" | "hands";
-  /** "auto", or one of LANGUAGES in core/i18n.js */
-  language: string;
-  /** see parts/input/shortcuts.js */
-  shortcuts: "on" | "off";
-  /** the first-game guide */
-  tips: "on" | "off";
-  copies: "on" | "off";
-  /** whether the person's strength is estimated */
-  rating: "on" | "off";
-  /** of people, by seat */
-  names: string[];
-  /** the last setup, by game; validated when it is used. `isChosen`: its bots are not the default ones */
-  last: Record<string, Pick<Plan, "players" | "options" | "takeBacks"> & { isChosen?: boolean }>;
-  /** progress in each game's lesson: the number of a step, or "done" */
-  lessons: Record<string, unknown>;
-  /** by game, the bot that fits the person (none before the first game), and the time of the last reset */
-  strengths: Record<string, { bot?: string; since?: number }>;
-};
 export type FileEntry = {
   path: string;
   size: number;
@@ -213,23 +163,3 @@ export type FileEntry = {
 };
 export type Files = { build: string; files: FileEntry[] };
 export type LoadError = import("./fetch.js").LoadError;
-/** The interface of guard.js, the first script of the page. */
-export type Guard = {
-  /** await a part of the page, and detect a stall; `paths`: prefixes of the loaded paths */
-  load: <T>(comes: Promise<T>, ...paths: string[]) => Promise<T>;
-  /** show a fault, diagnose it, and offer a retry */
-  report: (fault: LoadError) => void;
-  /** texts of a fault for the person and for the site's owner ("": none) */
-  describe: (fault: LoadError) => { text: string; owner: string };
-  /** check the files with these path prefixes; null: all are right now */
-  diagnose: (starts?: string[]) => Promise<LoadError | null>;
-  readonly isShowing: boolean;
-  /** from now on the page reports its own failures */
-  pageStarted: () => void;
-  /** "light", "dark"; anything else: the device's theme */
-  showTheme: (chosen: unknown) => void;
-  setFiles: (files: FileEntry[]) => void;
-};
-declare global {
-  var guard: Guard;
-}

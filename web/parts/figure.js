@@ -128,9 +128,6 @@ export const named = (name, content) =>
 export const cards = ({ cards: text, back }) =>
   back ? html`<span class="one">${card(null, false, { back })}</span>` : row(text ?? "");
 
-/** @param {unknown} _ */
-const steps = (_) => sign("leads");
-
 /** @param {{name: string, points: number, odd?: boolean, wins: boolean, label?: string}} item @param {Words} words */
 const scores = ({ name, points, odd, wins, label = "" }, words) => html`
   <span class="score" data-wins=${wins ? "yes" : "no"}>
@@ -141,6 +138,6 @@ const scores = ({ name, points, odd, wins, label = "" }, words) => html`
   </span>`;
 
 /** @type {Drawings} */
-const DRAWINGS = { cards, steps, scores };
+const DRAWINGS = { cards, steps: () => sign("leads"), scores };
 /** @type {SpokenParts} */
 const SPOKEN = { cards: ["cards"] };

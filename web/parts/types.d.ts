@@ -1,50 +1,20 @@
 // Types of tables: the configuration of the generic table, and the interface of a game's own one.
 
+import type { PluginTableConfig } from "../core/protocol.js";
 import type { Effect, ErrorCode, Key, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
 import type { CardInfo } from "./input/card-info.js";
 
-/** The configuration of the generic table for a game (table-config.json). Zones are named by their ids without numbers. */
-export type TableConfig = {
-  /** move word → id of its zone; "{seat}": the actor, "{n}": a number in both */
-  word_zones?: Record<string, string>;
-  /** card → its other move words */
-  card_words?: Record<string, string[]>;
-  /** zone → move words of its hidden and shown cards, where others may choose them */
-  choice_words?: Record<string, { hidden: string; shown: string }>;
-  /** zone → the list in the data that describes it, by owner and number */
-  zone_details?: Record<string, string>;
-  /** zone → the field of that list with the index of the marked card (true: the first) */
-  marked_card?: Record<string, string>;
-  /** pile → the data field that its back shows */
-  pile_back?: Record<string, string>;
-  /** zones of at most one card, in the middle */
-  single_card_zones?: string[];
-  /** cards of the game's picture on the menu */
-  art?: Token[];
+/** The configuration of the generic table for a game (table-config.json): that of a plug-in, and more for the built-in games. */
+export type TableConfig = PluginTableConfig & {
   /** setting → cards that preview it */
   preview?: Record<string, Token[]>;
-  /** open piles of players */
-  open_piles?: string[];
-  /** verbs of moves that a single tap never makes */
-  careful?: string[];
   /** a preview of the selected card in a zone, from a list in the data */
   pick_preview?: { zone: string; list: string; card: string; word: string; shows: string };
   /** a plug-in; "out": it broke its last start, and is disabled */
   added?: "in" | "out";
   /** set by the build */
   lesson?: boolean;
-  /** the effect that ends a round, a deal, a stack */
-  round_end?: string;
-  /** pile → the zone whose card is visible crosswise under it: a trump card under the stock */
-  card_below?: Record<string, string>;
-  /** a trick: its zone, the data fields of the leader and of the previous trick, the piles that it goes to */
-  trick?: { zone: string; leader: string; last?: string; taken?: string };
-  /** the cards in the cells of a plug-in's picture, line by line; null: the back */
-  faces?: { columns: number; cards: Token[] };
-  /** fields of a finished round in the history: totals, cards, facts of each seat; `from`: the data field of the points at the start; `quiet`: the
-   * table shows the result by itself */
-  score_sheet?: { seats?: string; totals?: string; cards?: string; from?: string; quiet?: boolean };
 };
 export type TableConfigs = Record<string, TableConfig>;
 /** The state of a table for its templates, and the actions of its elements. */

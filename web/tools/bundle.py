@@ -151,16 +151,15 @@ def is_built(key: str) -> bool:
     return is_fresh("dist", key) and (DIST / "files.json").exists()
 
 
-def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool = False) -> None:
+def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
     """Build `dist/`, unless no source has changed.
 
     Args:
         with_wheels: plug-ins to build in.
         folder: target in place of `dist/`.
-        stock: True for the unchanged runtime of npm.
     """
     with build_lock():
-        is_default = folder == DIST and not with_wheels and not stock
+        is_default = folder == DIST and not with_wheels
         key = sources_key()
         if is_default and is_built(key):
             return
@@ -173,7 +172,7 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool 
         # The longest steps, each of which mostly uses one core.
         archives, pyodide, offered, (reference, _) = side_by_side(
             lambda: wheels.bytecode(engine, "bytecode-with" if plugins else "bytecode"),
-            lambda: compressed_runtime(stock),
+            compressed_runtime,
             bundled_plugins.write_offered,
             lambda: (docs.pages_folder(), generate_types.write()),  # type: ignore[func-returns-value]
         )
@@ -185,11 +184,10 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool 
             mark_fresh("dist", key)
 
 
-def compressed_runtime(stock: bool) -> Path:
+def compressed_runtime() -> Path:
     """Return the folder of the runtime, whose largest file is compressed already."""
-    pyodide = runtime.folder(stock)
-    if not stock:
-        packing.prepare([pyodide / "pyodide.asm.wasm"])
+    pyodide = runtime.folder()
+    packing.prepare([pyodide / "pyodide.asm.wasm"])
     return pyodide
 
 
@@ -364,7 +362,7 @@ def write_manifest(folder: Path) -> None:
         if is_later(name):
             entry["later"] = True
         files.append(entry)
-    build = _build_id(files)
+    build = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
     first = [entry for entry in files if "optional" not in entry or entry["path"] in PACKED]
     write_json(folder / "files.json", {"build": build, "files": first})
     text = compact_json({"build": build, "files": files})
@@ -377,8 +375,3 @@ def write_manifest(folder: Path) -> None:
 def _facts(path: Path) -> dict[str, object]:
     data = path.read_bytes()
     return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()[: packing.HASH_DIGITS]}
-
-
-def _build_id(files: list[dict[str, object]]) -> str:
-    text = json.dumps(files, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import setup_env
-from tools.common import ROOT, WEB, fingerprint, is_fresh, languages, mark_fresh
+from tools.common import ROOT, WEB, fingerprint, is_fresh, languages, mark_fresh, read_json
 from tools.static_texts import WRITTEN
 
 Definitions = dict[str, Any]
@@ -23,6 +23,9 @@ TEXTS = """\
 /** The values that each text fills in, by its key. */
 export interface Texts {
 """
+CONFIG = ROOT / "pygames" / "plugins" / "page_data" / "table-config.schema.json"
+# Keywords of schemas that say nothing about types.
+UNTYPED = ("$ref", "definitions", "title", "minItems", "maxItems", "propertyNames")
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
@@ -45,13 +48,28 @@ def definitions() -> dict[str, Definitions]:
     """Return the schemas of the protocol's types and of the types that each game declares, by folder."""
     from pygames.protocol import json_schema
 
-    by_folder = {"core": json_schema.protocol_definitions()}
+    by_folder = {"core": json_schema.protocol_definitions() | table_config()}
     for path in sorted((ROOT / "pygames" / "games").glob("*/*.py")):
         if "(TypedDict)" in path.read_text(encoding="utf-8"):
             package = f"pygames.games.{path.parent.name}"
             schemas = json_schema.definitions(import_module(f"{package}.{path.stem}"), package)
             by_folder.setdefault(f"games/{path.parent.name}", {}).update(schemas)
     return by_folder
+
+
+def table_config() -> Definitions:
+    """Return the schema of a plug-in's table configuration, which authors read, with its parts filled in."""
+    root = read_json(CONFIG)
+
+    def filled(node: Any) -> Any:
+        if isinstance(node, list):
+            return [*map(filled, node)]
+        if not isinstance(node, dict):
+            return node
+        part = root["definitions"].get(node.get("$ref", "").rpartition("/")[2], {})
+        return {key: filled(value) for key, value in (part | node).items() if key not in UNTYPED}
+
+    return {"PluginTableConfig": filled(root)}
 
 
 def declarations(groups: Iterable[Definitions]) -> list[str]:

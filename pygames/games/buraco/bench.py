@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
 from ...game import Play
 
@@ -26,11 +25,9 @@ def _any(moves: list[str] | tuple[str, ...], rng: Random) -> str:
     return moves[int(rng.random() * len(moves))]
 
 
-def _large_hand(state: Any) -> bool:
-    large: bool = state.sizes[state.to_act] > LARGE
-    return large
-
-
 PLAYS: Mapping[str, Play] = MappingProxyType(
-    {"melding play": (melding, lambda _: True), "hands over 25": (hoarding, _large_hand)}
+    {
+        "melding play": (melding, lambda _: True),
+        "hands over 25": (hoarding, lambda state: state.sizes[state.to_act] > LARGE),
+    }
 )

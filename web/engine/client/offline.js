@@ -1,5 +1,7 @@
 // State of the offline files: the part of the service worker's client that every start needs.
 
+import { tryCall } from "../../core/browser-api.js";
+
 /**
  * @typedef {"" | "full" | "refused" | "file"} Fault a reason why files are not cached: no space, forbidden by the browser (as in a
  *   private window), or a missing or damaged file
@@ -22,13 +24,7 @@ export const offline = {
 };
 
 /** @returns {ServiceWorkerContainer | null} null also if a browser's setting forbids the access */
-export function workerContainer() {
-  try {
-    return navigator.serviceWorker ?? null;
-  } catch {
-    return null;
-  }
-}
+export const workerContainer = () => tryCall(() => navigator.serviceWorker, null);
 
 /** @returns {ServiceWorker | null} */
 export const controllingWorker = () => workerContainer()?.controller ?? null;

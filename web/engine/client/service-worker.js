@@ -66,7 +66,7 @@ async function register(say) {
   clearTimeout(late);
   if (!registration) {
     // A TypeError is never the browser's refusal: the script is missing or truncated.
-    const refused = why !== "TypeError" && (await isOnServer("sw.js"));
+    const refused = why !== "TypeError" && (await isOnServer());
     return refused ? report("refused") : report("file", "sw.js");
   }
   const onStateChange = () => {
@@ -107,8 +107,8 @@ async function verify(worker, report) {
   else report("file", wrong?.[0]);
 }
 
-/** True if the server has a script. @param {string} path */
-async function isOnServer(path) {
-  const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
+/** True if the server has the service worker. */
+async function isOnServer() {
+  const answer = await fetch("sw.js", { cache: "no-store" }).catch(() => null);
   return Boolean(answer?.ok && answer.headers.get("Content-Type")?.includes("javascript"));
 }

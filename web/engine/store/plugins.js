@@ -64,7 +64,7 @@ export async function installPlugin(added, bytes, complete) {
     await write(name, now);
     await complete();
   } catch (error) {
-    await deleteInstalled(name);
+    await erase(name, INSTALLED);
     if (before.every(Boolean)) await write(name, /** @type {Response[]} */ (before));
     throw error;
   }
@@ -98,16 +98,16 @@ async function readRemoved() {
   const found = [];
   for (const added of await readFacts(REMOVED)) {
     if (added.removed > Date.now() - WEEK) found.push(withPresentNames(added));
-    else await forgetRemoved(added.wheel.name);
+    else await erase(added.wheel.name, REMOVED);
   }
   return found.sort((a, b) => (b.removed ?? 0) - (a.removed ?? 0));
 }
 
-/** @param {string} name */
-async function forgetRemoved(name) {
-  const cache = await caches.open(REMOVED);
+/** @param {string} name @param {string} place */
+async function erase(name, place) {
+  const cache = await caches.open(place);
   await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
-  if ((await cache.keys()).length === 0) await caches.delete(REMOVED);
+  if ((await cache.keys()).length === 0) await caches.delete(place);
 }
 
 /** Restore a removed plug-in. A later version of it is removed. @param {string} name @param {() => Promise<unknown>} complete */
@@ -115,21 +115,14 @@ export async function restorePlugin(name, complete) {
   const [bytes, facts] = await read(name, REMOVED);
   if (!bytes || !facts) return;
   const { removed: _, ...added } = await facts.json();
-  await forgetRemoved(name);
+  await erase(name, REMOVED);
   await installPlugin(added, await bytes.arrayBuffer(), complete);
 }
 
 /** Remove a plug-in. Its saved games stay. @param {string} name */
 export async function removePlugin(name) {
   await moveToRemoved(name, await read(name));
-  await deleteInstalled(name);
-}
-
-/** @param {string} name */
-async function deleteInstalled(name) {
-  const cache = await caches.open(INSTALLED);
-  await Promise.all(KINDS.map((kind) => cache.delete(address(name, kind))));
-  if ((await cache.keys()).length === 0) await caches.delete(INSTALLED);
+  await erase(name, INSTALLED);
   if (readStored(STARTING) === name) markStarted();
 }
 

@@ -1,6 +1,7 @@
 // Games of a person's devices, and the messages of two devices that meet.
 
-import type { PuzzleTexts, Save, Settings } from "../../core/types.js";
+import type { Settings } from "../../core/settings.js";
+import type { PuzzleTexts, Save } from "../../core/types.js";
 import type { Wheel } from "../rpc-types.js";
 
 /** A device of the person; `id`: random. */

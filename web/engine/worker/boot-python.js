@@ -153,17 +153,9 @@ const IMPORTS = "import pygames.bridge; from pygames.games import games; [*games
 async function start(parts, cacheName) {
   const python = await load(parts, { _makeSnapshot: Boolean(cacheName) });
   python.runPython(`import sys; sys.path.insert(0, '/lib/engine.zip'); ${IMPORTS}`);
-  const snapshot = cacheName ? takeSnapshot(python) : null;
+  // This version of the runtime may not support it.
+  const snapshot = cacheName ? tryCall(() => python.makeMemorySnapshot(), null) : null;
   return { python, handle: python.pyimport("pygames.bridge").handle, snapshot };
-}
-
-/** Return a snapshot of the memory, if this version of the runtime supports it. @param {any} python */
-function takeSnapshot(python) {
-  try {
-    return /** @type {Uint8Array} */ (python.makeMemorySnapshot());
-  } catch {
-    return null;
-  }
 }
 
 /**

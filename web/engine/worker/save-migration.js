@@ -41,7 +41,8 @@ export async function migrate() {
   const left = await end.objectStore("saves").count();
   await end.done;
   db.close();
-  if (left === 0) deleteLater(SHARED);
+  // Without waiting: an old page in another tab may still have it open.
+  if (left === 0) deleteDB(SHARED).catch(() => {});
   return games.size;
 }
 
@@ -55,9 +56,6 @@ async function addMigrated(games) {
     await addGames([{ save: { ...plain, id, format: save.format ?? FORMAT, holder: "" }, record }]);
   }
 }
-
-/** Delete a database without waiting: an old page in another tab may still have it open. @param {string} name */
-const deleteLater = (name) => void deleteDB(name).catch(() => {});
 
 /** Open a database if it exists. @param {string} name */
 async function openIfExists(name) {

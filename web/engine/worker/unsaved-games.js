@@ -1,7 +1,7 @@
 // Cache of games whose last moves could not be written to the database, until that works again: that may take a reload of the page. It
 // also works without a connection to the database. Only the worker imports this module, as records contain every card.
 
-import { tryAsync } from "../../core/browser-api.js";
+import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { BASE, scoped } from "../../core/storage.js";
 
 /** @import { Unsaved } from "./save-store.js" */
@@ -9,18 +9,10 @@ import { BASE, scoped } from "../../core/storage.js";
 const CACHE = scoped("unsaved");
 // The worker of an added game loses these names before it plays (plugin-sandbox.js).
 const { Response } = self;
-const storage = cacheStorage();
+/** null: the browser forbids the access. */
+const storage = tryCall(() => self.caches, null);
 /** @type {Promise<Cache> | undefined} */
 let opened;
-
-/** Return undefined if the browser forbids the access. */
-function cacheStorage() {
-  try {
-    return self.caches;
-  } catch {
-    return undefined;
-  }
-}
 
 /** @param {IDBValidKey} id */
 const address = (id) => new URL(`unsaved/${encodeURIComponent(String(id))}`, BASE).href;

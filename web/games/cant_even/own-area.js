@@ -42,7 +42,7 @@ function ownSlot(table, face) {
   const index = offer[face];
   const token = index === null ? null : handOf(table)[index];
   const aimed = active && token === null && nextFace(table, offer) === face;
-  const name = t(FACE_NAME[face]);
+  const name = t(`face.cant_even.${face}`);
   const label = token
     ? t("slot.cant_even.full", { face: name, what: nameOf(token) })
     : t("slot.cant_even.empty", { face: name, aimed });
@@ -59,8 +59,6 @@ function ownSlot(table, face) {
       ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
     </button>`;
 }
-
-const FACE_NAME = /** @type {const} */ ({ down: "face.cant_even.down", up: "face.cant_even.up" });
 
 /** Handle a drop on a slot. @param {Table} table @param {Face} face */
 export function dropOnSlot({ selection }, face) {
@@ -83,9 +81,10 @@ export function hand(table) {
   const takes = active && view.phase === "draw";
   const count = cards.length + Number(takes);
   const half = Math.ceil(count / 2);
+  const isDealt = table.before === null && view.history.length === 0 && view.phase === "offer";
   return html`
     <div class="hand fan" data-zone=${`hand${view.seat}`} data-lines=${count > LONG ? 2 : 1}
-      .style=${`--count:${count};--half:${half}`} data-dealt=${isDealt(table) ? "yes" : nothing}
+      .style=${`--count:${count};--half:${half}`} data-dealt=${isDealt ? "yes" : nothing}
       role="group" aria-label=${t("hand.cant_even", { count: cards.length })}>
       <ul class="cards">
         ${cards.map((token, i) => html`<li .style=${`--i:${i}`} data-ends=${i + 1 === half ? "yes" : nothing}>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
@@ -93,10 +92,6 @@ export function hand(table) {
       </ul>
     </div>`;
 }
-
-/** Return true if the first cards are dealt. @param {Table} table */
-const isDealt = ({ before, view }) =>
-  before === null && view.history.length === 0 && view.phase === "offer";
 
 /** @param {Table["view"]} view @param {string | null} token @param {number} i */
 const staticCard = (view, token, i) => html`
@@ -116,10 +111,10 @@ function choice(table, index) {
   const worth = worthOf(view, token);
   const next = nextFace(table, offer);
   const label = face
-    ? t("choice.cant_even.laid", { what: nameOf(token), face: t(FACE_NAME[face]) })
+    ? t("choice.cant_even.laid", { what: nameOf(token), face: t(`face.cant_even.${face}`) })
     : t("choice.cant_even", {
         what: nameOf(token),
-        face: t(FACE_NAME[next]),
+        face: t(`face.cant_even.${next}`),
         down: signed(worth?.[0] ?? 0),
         up: signed(worth?.[1] ?? 0),
         differs: worth?.[0] !== worth?.[1],

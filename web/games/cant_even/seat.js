@@ -50,15 +50,14 @@ function faceOf(view, names, seat) {
     : /** @type {const} */ (["turn.cant_even.offered", "turn.cant_even.offers"]);
   const label = state === "acts" ? nothing : t(done ? then : now, { turn: turn + 1 });
   const mark = done
-    ? tick()
+    ? tick
     : draws && state === "waits"
       ? t("turn.cant_even.place", { turn: turn + 1 })
       : nothing;
   return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names, seat)}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
 }
 
-const tick = () =>
-  svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>`;
+const tick = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>`;
 
 /** Return the number of cards in hand, and the known ones. @param {View} view @param {number} seat */
 function handOf(view, seat) {

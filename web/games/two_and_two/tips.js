@@ -35,27 +35,19 @@ function situation(table) {
 /** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
 export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
 
-/** @type {Record<string, string>} */
+/** The situations that a section of the rules is about. All others are a usual turn. @type {Record<string, string[]>} */
 const SECTIONS = {
-  paused: "deny",
-  denied: "deny",
-  deny: "deny",
-  asked: "deny",
-  start: "start",
-  start_hand: "start",
-  skip: "effects",
-  lay_wild: "effects",
-  wild: "effects",
-  completes: "sets",
-  lay_turn: "effects",
-  lay: "laying",
-  drawn: "draw",
-  drawn_nothing: "draw",
-  draw: "draw",
-  draw_or_turn: "draw",
-  play: "turn",
-  pass: "end",
+  deny: ["paused", "denied", "deny", "asked"],
+  start: ["start", "start_hand"],
+  effects: ["skip", "lay_wild", "wild", "lay_turn"],
+  sets: ["completes"],
+  laying: ["lay"],
+  draw: ["drawn", "drawn_nothing", "draw", "draw_or_turn"],
+  end: ["pass"],
 };
 
 /** @param {Table} table */
-export const section = (table) => (table.active ? SECTIONS[situation(table)] : "turn");
+export function section(table) {
+  const now = table.active ? situation(table) : "play";
+  return Object.keys(SECTIONS).find((name) => SECTIONS[name].includes(now)) ?? "turn";
+}

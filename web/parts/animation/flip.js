@@ -75,8 +75,6 @@ export function animate(motions, before, duration) {
 /** @param {string} anchor @returns {HTMLElement | null} */
 const placeOf = (anchor) => document.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`);
 
-const nothing = () => {};
-
 /**
  * Return the function that starts a motion.
  * @param {Motion} motion
@@ -96,7 +94,7 @@ function prepare({ from, to, turn = false, step = 0, text }, before, duration) {
     easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
     fill: /** @type {const} */ ("backwards"),
   };
-  if (!place || !end) return nothing;
+  if (!place || !end) return () => {};
   if (text !== undefined) {
     return () => fly(text, start ?? end, end, { ...timing, duration: duration * 2 });
   }

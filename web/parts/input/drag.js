@@ -1,6 +1,7 @@
 // Drag and drop on a table. A drag is a tap on the card and a tap on the target: an element with `moveWords`. Where that is not enough,
 // `onLift` returns the words that a drag selects, and `onDrop` the effect of a drop.
 
+import { tryCall } from "../../core/browser-api.js";
 import { timesSelected } from "../moves/move-words.js";
 import { dropResult, tapResult } from "../table/card-spot.js";
 import { ignoreClick, watchPress } from "./press-end.js";
@@ -125,7 +126,8 @@ export class Dragging {
     document.body.append(layer);
     held.ghost = layer;
     document.documentElement.dataset.dragging = "yes";
-    capture(held.pointer);
+    // Receive its events outside of the page, too. If the pointer is gone already, the next event of any pointer ends the drag.
+    tryCall(() => document.documentElement.setPointerCapture(held.pointer), undefined);
     if (onLift) {
       const selection = onLift(table);
       layer.dataset.count = String(selection.length);
@@ -184,14 +186,5 @@ export class Dragging {
     held.over?.removeAttribute("data-over");
     delete document.documentElement.dataset.dragging;
     if (back) this.#table()?.select(same ? held.before : []);
-  }
-}
-
-/** Receive the events of a pointer outside of the page, too. @param {number} pointer */
-function capture(pointer) {
-  try {
-    document.documentElement.setPointerCapture(pointer);
-  } catch {
-    // The pointer is gone already: the next event of any pointer ends the drag.
   }
 }

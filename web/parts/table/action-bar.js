@@ -100,22 +100,19 @@ export function moveList(table) {
   if (!active) return nothing;
   const open = ui.moves === true;
   return html`
-    <details class="panel all-moves" ?open=${open} @toggle=${(/** @type {ToggleEvent} */ event) => onListToggle(setUi, open, event)}>
+    <details class="panel all-moves" ?open=${open} @toggle=${onToggle(open, (moves) => setUi({ moves }))}>
       <summary><h2>${t("moves.title", { count: view.legal.length })}</h2></summary>
       ${view.legal.length <= MANY ? items(table, view.legal) : groups(table, view.legal, [])}
     </details>`;
 }
 
-/**
- * Remember whether the list is open for the next decision.
- * @param {Table["setUi"]} setUi
- * @param {boolean} was
- * @param {ToggleEvent} event
- */
-function onListToggle(setUi, was, { target, currentTarget }) {
-  const { open } = /** @type {HTMLDetailsElement} */ (currentTarget);
-  if (target === currentTarget && open !== was) setUi({ moves: open });
-}
+/** Return a listener for a person who opens or closes a list. @param {boolean} was @param {(open: boolean) => void} note */
+const onToggle =
+  (was, note) =>
+  (/** @type {ToggleEvent} */ { target, currentTarget }) => {
+    const { open } = /** @type {HTMLDetailsElement} */ (currentTarget);
+    if (target === currentTarget && open !== was) note(open);
+  };
 
 /** @param {Table} table @param {string[]} moves */
 const items = (table, moves) =>
@@ -138,7 +135,7 @@ function groups(table, moves, shared) {
     const name =
       depth === 0 ? verbName(view.game, word) : sentence(view.game, () => wordName(view, word));
     return html`
-      <details ?open=${open} @toggle=${(/** @type {ToggleEvent} */ event) => onGroupToggle(table, path, open, event)}>
+      <details ?open=${open} @toggle=${onToggle(open, (now) => noteOpened(table, path, now))}>
         <summary>${name} (${part.length})</summary>
         ${open ? inside(table, part, path) : nothing}
       </details>`;
@@ -172,10 +169,8 @@ function isOpen({ view, ui }, path, usually) {
   return (ui.opened?.view === view ? ui.opened.paths[path.join(" ")] : null) ?? usually;
 }
 
-/** @param {Table} table @param {string[]} path @param {boolean} was @param {ToggleEvent} event */
-function onGroupToggle({ view, ui, setUi }, path, was, { currentTarget }) {
-  const { open } = /** @type {HTMLDetailsElement} */ (currentTarget);
-  if (open === was) return;
+/** @param {Table} table @param {string[]} path @param {boolean} open */
+function noteOpened({ view, ui, setUi }, path, open) {
   const paths = ui.opened?.view === view ? ui.opened.paths : {};
   setUi({ opened: { view, paths: { ...paths, [path.join(" ")]: open } } });
 }

@@ -162,7 +162,7 @@ export function recap(table, own = {}) {
   // A person on another phone takes longer than a bot: an older turn would seem to be that one.
   const isPast = table.seatMark && log.at(-1)?.seat === seat && actor !== null && actor !== seat;
   if (isPast) return html`<p class="recap"><span></span></p>`;
-  const names = withReader(table);
+  const names = table.names.map((name, each) => (each === seat ? t("recap.you") : name));
   const lines = withMarks(() => sentences(view, names, own));
   const whole = lines.join(" ");
   if (view.seat !== null && view.seats > 2) return recapOfSeveral(table, names, own, lines);
@@ -181,10 +181,6 @@ export function recap(table, own = {}) {
     </div>
     ${list}`;
 }
-
-/** Return the names in a report to the reader. @param {Table} table */
-const withReader = ({ view, names }) =>
-  names.map((name, seat) => (seat === view.seat ? t("recap.you") : name));
 
 const NONE = { button: nothing, list: nothing };
 

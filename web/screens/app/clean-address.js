@@ -1,13 +1,9 @@
 // The address after "#" as people paste it: sentences, messengers and editors damage links.
 
+import { tryCall } from "../../core/browser-api.js";
+
 /** Decode a part of an address. If it can't be decoded, it stays unchanged. @param {string} part */
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+const decoded = (part) => tryCall(() => decodeURIComponent(part), part);
 
 /** Most rounds of decoding. */
 const ROUNDS = 3;

@@ -57,3 +57,7 @@ export type Transfer = {
   /** whether puzzles of the file were stored */
   hasPuzzles?: boolean;
 };
+declare global {
+  /** The interface of guard.js, the first script of the page. */
+  var guard: typeof import("../../guard.js").guard;
+}

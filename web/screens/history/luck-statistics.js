@@ -47,14 +47,12 @@ export async function readyLuck() {
 const measurable = ({ games }) =>
   games.filter(({ id, isComplete }) => isComplete && (shares[id] || !tried.has(id)));
 
-/** @param {Line} line */
-const hasEnough = (line) => measurable(line).length >= FEWEST_GAMES;
-
 /** Return the games that can be measured, of levels with enough of them. @param {Line[]} lines */
 const unmeasured = (lines) =>
   lines
-    .filter(hasEnough)
-    .flatMap(measurable)
+    .map(measurable)
+    .filter(({ length }) => length >= FEWEST_GAMES)
+    .flat()
     .filter(({ id }) => !shares[id])
     .map(({ id }) => id);
 

@@ -71,7 +71,7 @@ function foot(controls, table, shareResult) {
       ${controls.reasons.panel()}
       <div class="replay-text" role="status" aria-live=${controls.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
         ${shareResult ? html`<p>${shareResult}</p>` : nothing}
-        ${refusalNotice(replay)}
+        ${replay.refusal ? html`<p class="refusal" role="alert">${t("error.page.worker")}</p>` : nothing}
         ${verdict(replay, table)}
         <p class="happened">${effectsText(replay, table)}</p>
       </div>
@@ -92,10 +92,6 @@ function foot(controls, table, shareResult) {
       </div>
     </footer>`;
 }
-
-/** @param {Replay} replay */
-const refusalNotice = ({ refusal }) =>
-  refusal ? html`<p class="refusal" role="alert">${t("error.page.worker")}</p>` : nothing;
 
 /**
  * @param {"first" | "back" | "on" | "last"} go

@@ -6,11 +6,9 @@ import { icon } from "../../parts/icons.js";
 import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-const VOLUMES = /** @type {import("../../core/types.js").Settings["volume"][]} */ (CHOICES.volume);
-
 /** @param {() => void} redraw */
 export function soundControl(redraw) {
-  const choose = (/** @type {Partial<import("../../core/types.js").Settings>} */ chosen) => () => {
+  const choose = (/** @type {Parameters<typeof changeSettings>[0]} */ chosen) => () => {
     changeSettings(chosen);
     // Browsers only start sound during a tap.
     playSample(redraw);
@@ -22,7 +20,7 @@ export function soundControl(redraw) {
       <button type="button" class="sound" aria-pressed=${on ? "true" : "false"} @click=${choose({ sound: on ? "off" : "on" })}>${icon("sound")} ${t("volume.sound")}</button>
       ${
         on
-          ? VOLUMES.map(
+          ? CHOICES.volume.map(
               (volume) =>
                 html`<button type="button" class="volume" data-volume=${volume} aria-pressed=${settings.volume === volume ? "true" : "false"}
                   @click=${choose({ volume })}>${t(`volume.${volume}`)}</button>`,

@@ -75,18 +75,9 @@ async function loadOffers() {
   draw();
 }
 
-/** @param {string} wanted */
-function addressOf(wanted) {
-  try {
-    return new URL(wanted, document.baseURI);
-  } catch {
-    return null;
-  }
-}
-
 /** @param {string} wanted an address on this origin */
 async function fetched(wanted) {
-  const url = addressOf(wanted);
+  const url = tryCall(() => new URL(wanted, document.baseURI), null);
   if (url?.origin !== location.origin) throw refusal("added.elsewhere");
   const answer = await fetch(url).catch(() => null);
   if (!answer?.ok) throw refusal("added.not_fetched", { file: url.pathname.split("/").at(-1) });

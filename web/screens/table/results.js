@@ -87,29 +87,17 @@ export function roundResult({ session, module }, table, isAlone = false) {
     </section>`;
 }
 
-/**
- * Return an action bar with one button.
- * @param {string} text
- * @param {string} title the id of the result's heading
- * @param {() => void} act
- * @param {string} [kind]
- */
-const singleButton = (text, title, act, kind = "way-on") => html`
-  <footer class="bar action on">
-    ${buttonRow(nothing, forwardButton(kind, text, act, title))}
-  </footer>`;
-
 /** Return the button to the next round, or the one that hands the device over. @param {Play} props @param {Table} table */
 export function roundFoot({ session, dismissRound }, { view, names }) {
-  if (session.state !== "handingOver")
-    return singleButton(t([`round.next.${view.game}`, "round.next"]), "round-title", dismissRound);
   const name = names[session.status.to_act ?? 0];
-  return singleButton(
-    t("handover.button", { name }),
-    "round-title",
-    () => session.handOver(),
-    "hand-over",
-  );
+  const [kind, text, act] =
+    session.state === "handingOver"
+      ? ["hand-over", t("handover.button", { name }), () => session.handOver()]
+      : ["way-on", t([`round.next.${view.game}`, "round.next"]), dismissRound];
+  return html`
+    <footer class="bar action on">
+      ${buttonRow(nothing, forwardButton(kind, text, act, "round-title"))}
+    </footer>`;
 }
 
 /**
@@ -117,7 +105,8 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
  * @param {Play} props
  */
 export function finalFoot({ rematch, beginReview, review, game, friends, savedId, session }) {
-  const lost = isLost(session);
+  const { persons, status } = session;
+  const lost = persons.length === 1 && !status.winners.includes(persons[0]);
   return html`
   <footer class="bar action on">
     <div class="buttons">
@@ -126,10 +115,6 @@ export function finalFoot({ rematch, beginReview, review, game, friends, savedId
     </div>
   </footer>`;
 }
-
-/** True if the only person has lost. @param {Play["session"]} session */
-const isLost = ({ persons, status }) =>
-  persons.length === 1 && !status.winners.includes(persons[0]);
 
 /** @param {string} game @param {string} name @param {number} points @param {number} total */
 const outcome = (game, name, points, total) => html`

@@ -2,20 +2,20 @@
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, PurePolicy, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
-from .levels import advantage, easy, greedy, hard, medium, perfect_information
+from . import levels
 from .policy import rank_informed, rank_moves
 
-HARD = SearchLevel(hard, iterations=250)
+HARD = SearchLevel(levels.hard, iterations=250)
 
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, PurePolicy(medium)),
-        "easy": InstantLevel(easy, PurePolicy(easy)),
-        "greedy": InstantLevel(greedy, PurePolicy(greedy)),
+        "medium": InstantLevel(levels.medium, PurePolicy(levels.medium)),
+        "easy": InstantLevel(levels.easy, PurePolicy(levels.easy)),
+        "greedy": InstantLevel(levels.greedy, PurePolicy(levels.greedy)),
     },
-    coach=Coach(HARD, 50, rank_moves, advantage, 30, 5.0, rank_informed),
-    perfect_information=perfect_information,
+    coach=Coach(HARD, 50, rank_moves, levels.advantage, 30, 5.0, rank_informed),
+    perfect_information=levels.perfect_information,
     scale=StrengthScale(
         {"easy": 530, "medium": 1000, "hard": 1280},
         bound=80.0,

@@ -2,31 +2,20 @@
 
 from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
-from .levels import (
-    advantage,
-    easy,
-    easy_probabilities,
-    greedy,
-    greedy_probabilities,
-    hard,
-    hard_probabilities,
-    medium,
-    perfect_information,
-    rank_informed,
-)
+from . import levels
 from .policy import rank_moves
 
-HARD = SearchLevel(hard, 120, hard_probabilities)
+HARD = SearchLevel(levels.hard, 120, levels.hard_probabilities)
 
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, BestPolicy(rank_moves)),
-        "easy": InstantLevel(easy, easy_probabilities),
-        "greedy": InstantLevel(greedy, greedy_probabilities),
+        "medium": InstantLevel(levels.medium, BestPolicy(rank_moves)),
+        "easy": InstantLevel(levels.easy, levels.easy_probabilities),
+        "greedy": InstantLevel(levels.greedy, levels.greedy_probabilities),
     },
-    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, 60, 0.01, rank_informed),
-    perfect_information=perfect_information,
+    coach=Coach(HARD, HARD.iterations, rank_moves, levels.advantage, 60, 0.01, levels.rank_informed),
+    perfect_information=levels.perfect_information,
     scale=StrengthScale(
         {"easy": 870, "medium": 1000, "hard": 1350},
         bound=4.0,

@@ -2,30 +2,25 @@
 
 from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
-from .levels import (
-    BOUND,
-    TIE,
-    advantage,
-    easy,
-    easy_probabilities,
-    hard,
-    medium,
-    perfect_information,
-    rank_informed,
-)
+from . import levels
 from .policy import rank_moves
 
-HARD = SearchLevel(hard, iterations=1500)
-MEDIUM = InstantLevel(medium, BestPolicy(rank_moves, TIE))
+HARD = SearchLevel(levels.hard, iterations=1500)
+MEDIUM = InstantLevel(levels.medium, BestPolicy(rank_moves, levels.TIE))
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
-    levels={"hard": HARD, "medium": MEDIUM, "easy": InstantLevel(easy, easy_probabilities), "greedy": MEDIUM},
-    coach=Coach(HARD, 1000, rank_moves, advantage, 120, 0.01, rank_informed),
-    perfect_information=perfect_information,
+    levels={
+        "hard": HARD,
+        "medium": MEDIUM,
+        "easy": InstantLevel(levels.easy, levels.easy_probabilities),
+        "greedy": MEDIUM,
+    },
+    coach=Coach(HARD, 1000, rank_moves, levels.advantage, 120, 0.01, levels.rank_informed),
+    perfect_information=levels.perfect_information,
     scale=StrengthScale(
         {"easy": 700, "medium": 1000, "hard": 1200},
-        bound=BOUND,
+        bound=levels.BOUND,
         play=(
             (850, 0.0, 0.0),
             (905, 0.02, 0.0),

@@ -2,29 +2,20 @@
 
 from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
-from .levels import (
-    advantage,
-    easy,
-    easy_probabilities,
-    greedy,
-    hard,
-    medium,
-    medium_probabilities,
-    perfect_information,
-)
+from . import levels
 from .policy import rank_moves
 
-HARD = SearchLevel(hard, iterations=120)
+HARD = SearchLevel(levels.hard, iterations=120)
 
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, medium_probabilities),
-        "easy": InstantLevel(easy, easy_probabilities),
-        "greedy": InstantLevel(greedy, BestPolicy(rank_moves)),
+        "medium": InstantLevel(levels.medium, levels.medium_probabilities),
+        "easy": InstantLevel(levels.easy, levels.easy_probabilities),
+        "greedy": InstantLevel(levels.greedy, BestPolicy(rank_moves)),
     },
-    coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
-    perfect_information=perfect_information,
+    coach=Coach(HARD, HARD.iterations, rank_moves, levels.advantage, worlds=120, min_reported_loss=0.005),
+    perfect_information=levels.perfect_information,
     scale=StrengthScale(
         {"easy": 640, "medium": 1000, "hard": 1120},
         bound=4.0,
