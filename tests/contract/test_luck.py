@@ -27,7 +27,7 @@ from tests.examples.trio import Trio
 from ..conftest import CommandLine
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
-from ..games.playing import by_lot
+from ..games.playing import after, by_lot
 from .depths import Printer, matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import SHORT
@@ -51,12 +51,6 @@ def steps(final: State) -> Iterator[tuple[State, str, State]]:
 
 def seen(state: State) -> list[Any]:
     return [state.view(seat, log=False) for seat in range(state.seats)]
-
-
-def after(state: State, move: str) -> State:
-    copy = state.copy()
-    copy.apply(move)
-    return copy
 
 
 @pytest.mark.parametrize(

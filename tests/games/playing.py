@@ -4,11 +4,13 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pygames
 from pygames.core.options import complete_options
 from pygames.table import Table
+
+S = TypeVar("S", bound=pygames.State)
 
 
 def written(game: str, seats: int, events: Sequence[str], **options: Any) -> str:
@@ -46,6 +48,12 @@ def play(state: pygames.State, *moves: str) -> pygames.State:
         for move in text.split(","):
             state.apply(move.strip())
     return state
+
+
+def after(state: S, move: str) -> S:
+    copy = state.copy()
+    copy.apply(move)
+    return copy
 
 
 def legal(state: pygames.State, verb: str = "") -> set[str]:
