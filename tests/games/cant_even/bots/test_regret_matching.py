@@ -123,16 +123,10 @@ def best_response(solver: Solver, table: Payoffs, order: int, hands: Hands, othe
     def taken(own: Offer, offer: Offer, face: int, answer: int) -> float:
         """Return the share of a take of this face, with the other's probability to take that of the own."""
         if order == FIRST:
-            chances, value = (
-                solver.takes(SECOND, offer, own.up, face),
-                table[left(own, answer)][left(offer, face)],
-            )
-        else:
-            chances, value = (
-                solver.takes(FIRST, offer, own.up),
-                1 - table[left(offer, face)][left(own, answer)],
-            )
-        return chances[answer] * value
+            answers = solver.takes(SECOND, offer, own.up, face)
+            return answers[answer] * table[left(own, answer)][left(offer, face)]
+        took = solver.takes(FIRST, offer, own.up)
+        return took[answer] * (1 - table[left(offer, face)][left(own, answer)])
 
     def worth(own: Offer, up: int, answers: Sequence[int]) -> float:
         """Return the value of the better take, where one of these takes of the other is known, or none."""
