@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,8 +16,7 @@ from pygames.records.summary import SUMMARY
 from pygames.table import Table
 
 from ..games.example_games import DUEL, FIRST
-from ..games.expected_facts import of
-from ..games.playing import by_lot
+from ..games.expected_facts import of, played
 from .depths import slow
 from .front_end import GAMES, NEW, PERSONS, PLAYERS, Page, first_move
 
@@ -164,9 +162,9 @@ def over(page: Page) -> Page:
     for back in ({"op": "review"}, {"op": "position", "seat": 0}, {"op": "compare_moves", **moves}):
         assert page.code(**{"event": 1, **back}) == "table.not_over"
     assert page.code(op="puzzles", events=[1]) == "table.not_over"
-    final = by_lot(pygames.games()[FIRST].new(2, seed=7, **of(FIRST).short), Random(7))
-    page.ok(op="resume", record=Record.of(final, ["Ana", "Bo"]).dumps(), players=PLAYERS, seed=1)
-    assert page.ok(op="view", seat=None)["winners"] == [*final.winners] != []
+    record = played(FIRST, 7)
+    page.ok(op="resume", record=record.dumps(), players=PLAYERS, seed=1)
+    assert page.ok(op="view", seat=None)["winners"] == [*(record.winners or ())] != []
     return page
 
 

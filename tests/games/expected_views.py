@@ -52,7 +52,7 @@ class Effects:
         knows: returns True if a seat or spectator is shown the hidden facts of an effect.
     """
 
-    games: Callable[[], Sequence[pygames.State]]
+    games: Callable[[], Iterable[pygames.State]]
     facts: Mapping[str, Sequence[str]]
     more: Mapping[str, Collection[str]] = field(default_factory=dict)
     hidden: Mapping[str, Sequence[str]] = field(default_factory=dict)

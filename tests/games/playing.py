@@ -77,6 +77,15 @@ def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:
     return state
 
 
+def preferring(state: S, rng: Random, *words: str, share: float = 1.0) -> S:
+    """Make random moves to the end, this share of them such as begin with the words, where there are any."""
+    while not state.over:
+        moves = state.legal_moves()
+        found = [move for move in moves if move.startswith(words)]
+        state.apply(rng.choice(found if found and rng.random() < share else moves))
+    return state
+
+
 def anything(moves: Sequence[str], *given: Any) -> str:
     """Choose a move by lot. The last argument is the generator."""
     move: str = given[-1].choice(moves)

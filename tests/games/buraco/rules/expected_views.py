@@ -5,6 +5,7 @@ from random import Random
 import pygames
 
 from ...expected_views import Effects, Views, Zone
+from ...playing import preferring
 from ...view_helpers import data
 from .table import DECK, idle, in_hand, lay, play, start, with_extra
 from .table import EFFECTS as FACTS
@@ -47,14 +48,8 @@ VIEWS = Views(
 
 
 def busy(seed: int) -> pygames.State:
-    """A game of several deals, laying and taking where possible."""
-    rng = Random(seed)
-    state = pygames.games()["buraco"].new(rng=rng, target=300)
-    while not state.over:
-        moves = state.legal_moves()
-        found = [move for move in moves if move.split()[0] in ("take", "meld", "add")]
-        state.apply(rng.choice(found if found and rng.random() < 0.8 else moves))
-    return state
+    state = pygames.games()["buraco"].new(seed=seed, target=300)
+    return preferring(state, Random(seed), "take", "meld", "add", share=0.8)
 
 
-EFFECTS = Effects(games=lambda: [busy(seed) for seed in range(3)], facts=FACTS, hidden={"drew": ("card",)})
+EFFECTS = Effects(games=lambda: map(busy, range(3)), facts=FACTS, hidden={"drew": ("card",)})

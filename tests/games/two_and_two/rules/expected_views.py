@@ -5,6 +5,7 @@ from random import Random
 import pygames
 
 from ...expected_views import Effects, Views, Zone
+from ...playing import preferring
 from ...view_helpers import data, zone
 from .table import DECK, MAY_TELL
 from .table import EFFECTS as FACTS
@@ -35,18 +36,12 @@ VIEWS = Views(
 
 
 def busy(seed: int) -> pygames.State:
-    """Return a random game that plays and denies where possible."""
-    rng = Random(seed)
-    state = pygames.games()["two_and_two"].new(rng=rng)
-    while not state.over:
-        moves = state.legal_moves()
-        found = [move for move in moves if move[:4] in ("play", "wild", "deny", "allo")]
-        state.apply(rng.choice(found or moves))
-    return state
+    state = pygames.games()["two_and_two"].new(seed=seed)
+    return preferring(state, Random(seed), "play", "wild", "deny", "allow")
 
 
 EFFECTS = Effects(
-    games=lambda: [busy(seed) for seed in range(12)],  # some end by a pass, some by a missing start
+    games=lambda: map(busy, range(12)),  # some end by a pass, some by a missing start
     facts={**FACTS, "unanswered": ()},
     more=MAY_TELL,
     hidden={"drew": ("card",), "got": ("card",)},

@@ -1,8 +1,11 @@
 """Positions of 2CAN whose views are tested, and games whose effects are."""
 
+from random import Random
+
 import pygames
 
 from ...expected_views import Effects, Views, Zone
+from ...playing import preferring
 from .table import ANY, DECK, burn, deal, finish_round, play, replay, start, turn_up
 from .table import EFFECTS as FACTS
 
@@ -45,13 +48,7 @@ VIEWS = Views(
 def busy() -> pygames.State:
     """Return a game of two rounds, with takes, draws and flights where they are legal."""
     state = replay([deal("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0", ANY)], 3, seed=4, rounds=2)
-    step = 0
-    while not state.over:
-        moves = sorted(state.legal_moves())
-        flights = [move for move in moves if move.startswith("fly")]
-        play(state, (flights or moves)[step * 7 % len(flights or moves)])
-        step += 1
-    return state
+    return preferring(state, Random(4), "fly")
 
 
 def long() -> pygames.State:
