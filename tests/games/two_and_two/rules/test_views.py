@@ -7,7 +7,7 @@ import pytest
 
 from ...view_helpers import data
 from .scenarios import scenario_tests
-from .table import play, plays, start, three, turn
+from .table import play, plays, three, turn
 
 RIVALS = "0100 0102 WD SF"
 
@@ -41,23 +41,6 @@ the sets that a flipped stack can still become
   turn 1000 2000 SF WD / 0100 0102 WD SF / 2200 flip
   > possible 1122
 """)
-
-
-def test_lay_shows_each_card_in_both_orientations() -> None:
-    """The seat to act sees in its turn every Symbol card of its hand, both ways, and whether it is legal."""
-    state = turn("1000 2200 SF 2100", RIVALS, "1100")
-    assert [tuple(entry.values()) for entry in data(state, 0)["lay"]] == [
-        ("1000", False, True, "1000", "1100"),
-        ("1000", True, False, "0001", None),
-        ("2100", False, False, "2100", None),
-        ("2100", True, False, "0012", None),
-        ("2200", False, False, "2200", None),
-        ("2200", True, True, "0022", "1122"),
-    ]
-    assert {(*entry,) for entry in data(state, 0)["lay"]} == {("card", "flip", "legal", "lies", "shows")}
-    assert [data(state, eye)["lay"] for eye in (None, 1)] == [[], []]
-    others = (play(state, "play 2200 flip"), start("1000 2000 SF WD", RIVALS, "1100"))
-    assert [data(each, eye)["lay"] for each in others for eye in [None, 0, 1]] == [[]] * 6
 
 
 def test_the_moves_that_complete_a_set_are_shown() -> None:
