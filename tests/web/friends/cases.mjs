@@ -303,8 +303,7 @@ const tests = {
   async cheats() {
     const found = {};
     const play = async (engine, meddle = () => {}) => {
-      const phones = await Phones.of(setupOf(2, [1]), { engine });
-      await phones.settle();
+      const phones = await started(setupOf(2, [1]), { engine });
       for (let i = 0; i < 12 && phones.host.state.record && !phones.remotes[1].state.closed; i += 1) {
         await meddle(phones, i);
         if (phones.remotes[1].state.fault) break;
@@ -313,9 +312,8 @@ const tests = {
         await phones.settle();
       }
       const { fault, closed, record } = phones.remotes[1].state;
-      const report = record ? await phones.remotes[1].check(new SmallEngine()) : null;
-      const alone = record ? (await phones.remotes[1].check()).outcome : null;
-      return { fault, closed, report, alone };
+      const [report, alone] = record ? await Promise.all([new SmallEngine(), undefined].map((each) => phones.remotes[1].check(each))) : [];
+      return [report?.outcome ?? "", report?.events ?? [], alone?.outcome ?? "", fault, closed];
     };
     found.honest = await play(new SmallEngine());
 
@@ -514,8 +512,7 @@ const tests = {
     found.redrawn = [begun(redrawn), redrawn.remotes[1].state.commitments.length, redrawn.remotes[1].state.fault];
 
     // A new phone in a game that runs: its player is known before the question.
-    const running = await Phones.of(setupOf(2, [1]), invitation);
-    await running.settle();
+    const running = await started(setupOf(2, [1]), invitation);
     await running.hostPlays("add 1 a");
     const { invitations } = running;
     running.invitations = {};
@@ -539,8 +536,7 @@ const tests = {
     found.late = [running.remotes[1].state.closed, await outcome(running.play(1, "add 1 d"))];
 
     // A table without a player, whose numbers are all of phones: the longer exchange follows.
-    const table = await Phones.of(setupOf(2, [0, 1]), invitation);
-    await table.settle();
+    const table = await started(setupOf(2, [0, 1]), invitation);
     found.table = [begun(table), types(table, 1)[0], table.remotes[0].state.fault];
     // The seat of an invitation has become a bot's.
     const taken = await Phones.of(setupOf(3, [1, 2]), invitation);
@@ -653,8 +649,7 @@ const tests = {
 
   /** A phone that is away for many moves: the host stops sending, and shows the position when it is back. */
   async away() {
-    const phones = await Phones.of(setupOf(2, [1]));
-    await phones.settle();
+    const phones = await started(setupOf(2, [1]));
     const { host } = phones;
     for (let i = 0; i < 150; i += 1) {
       await host.change({ change: { play: { seat: 0, moves: [`add 1 ${i}`] } } });
