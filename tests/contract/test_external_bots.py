@@ -71,7 +71,6 @@ def first(view: Any, rng: Random, budget: Budget) -> str:
 
 
 def figures_of(match: Match) -> dict[str, Any]:
-    """Return the figures of a match without the names of its bots."""
     found = figures(match)
     for bot in found["bots"]:
         del bot["bot"]

@@ -215,17 +215,14 @@ def test_each_case_has_its_findings(name: str) -> None:
 
 
 def test_a_malformed_or_damaged_message_is_refused_for_its_first_fault() -> None:
-    found = case("malformed")
-    accepted = {"good", "unknown", "a prototype", "a key of objects", "surrogate"}
-    assert {name for name, reason in found.items() if not reason} == accepted
     by_reason: dict[str, set[str]] = {}
-    for name, reason in found.items():
+    for name, reason in case("malformed").items():
         by_reason.setdefault(reason, set()).add(name)
-    assert by_reason["size"] == {"deeper", "inflated", "a bomb", "empty", "short", "1 MB"}
-    assert by_reason["not canonical"] == {"blanks", "twice", "order", "number"}
-    assert by_reason["depth"] == {"deep"}
-    others = {"", "JSON", "fields", "seal", "length", "deflate"}
-    assert by_reason.keys() == {"size", "not canonical", "depth", *others}
+    assert by_reason.pop("") == {"good", "unknown", "a prototype", "a key of objects", "surrogate"}
+    assert by_reason.pop("size") == {"deeper", "inflated", "a bomb", "empty", "short", "1 MB"}
+    assert by_reason.pop("not canonical") == {"blanks", "twice", "order", "number"}
+    assert by_reason.pop("depth") == {"deep"}
+    assert by_reason.keys() == {"JSON", "fields", "seal", "length", "deflate"}
     found = case("fuzz")
     assert found["reasons"].keys() == {"size", "seal"}
     assert sum(found["reasons"].values()) == 300
