@@ -65,12 +65,10 @@ export class TestDevice {
     return device;
   }
 
-  /** Games that are closed, as another device plays or has deleted them. */
-  closed = [];
   tools = {
     attempt,
     emptySave: () => ({ format: 2, holder: "", id: (gamesSoFar += 1).toString(16).padStart(32, "0"), game: "", players: [], options: {}, seed: null, over: false, toAct: null, events: 0, scores: null, winners: null, changed: 0 }),
-    onTaken: (id) => this.closed.push(id),
+    onTaken() {},
     withAvailableBots: (players) => ({ players }),
     notes: () => ({}),
   };
@@ -83,8 +81,7 @@ export class TestDevice {
     await this.store.addGames([{ save: this.store.saveHeader(base, status, summary), record }]);
   }
 
-  start = async (id, events = []) => this.#write({ ...this.tools.emptySave(), id }, id, events);
-  finish = (id) => this.start(id, ["end"]);
+  start = (id) => this.#write({ ...this.tools.emptySave(), id }, id, []);
 
   /** Make a move of a running game, if this device plays it. */
   async move(id, event = "move") {
@@ -101,16 +98,6 @@ export class TestDevice {
   delete = async (id) => (await this.#has(id)) && this.saves.markDeleted(id, "deleted", 1);
   restore = async (id) => (await this.#has(id)) && this.saves.markDeleted(id, "deleted");
   purge = () => this.store.purgeDeleted(Number.POSITIVE_INFINITY, this.deletions.markDeletedForGood);
-  handOver = (id, other) => this.sync.handOver(id, other.device, this.tools).catch(() => {});
-
-  /** Get from another device what this one lacks. */
-  async mergeWith(other) {
-    const merged = await this.sync.merge(await other.sync.indexOf(other.device, other.tools), this.tools);
-    return this.importFile(await other.file(merged.wanted));
-  }
-
-  /** Get it from a file with all games of the other device. */
-  mergeFileOf = async (other) => this.importFile(await other.file());
 
   async file(games) {
     const job = new this.files.ExportJob(this.tools, { device: this.device, games });
@@ -119,11 +106,10 @@ export class TestDevice {
     return exported.file;
   }
 
-  async importFile(file, device = this.device.id) {
+  async importFile(file, device) {
     const job = new this.files.ImportJob(new File([file], "device"), this.tools, () => true, device);
     let progress = await job.run();
     while (!progress.done) progress = await job.run();
-    return progress;
   }
 
   /** Forget everything. */
@@ -140,14 +126,5 @@ export class TestDevice {
       clearing.onsuccess = done;
     });
     marks.close();
-  }
-
-  /** All games as a person sees them: live, finished, deleted and away. */
-  async library() {
-    const { good, deleted, away, bad } = await this.saves.listSaves();
-    const facts = ({ id, over, owner }) => `${id} ${over ? "over" : "runs"}${owner ? ` on ${owner.name}` : ""}`;
-    const found = { good: good.map(facts), away: away.map(facts), deleted: deleted.map(({ id }) => id) };
-    if (bad.length) throw new Error(`unreadable: ${JSON.stringify(bad)}`);
-    return found;
   }
 }

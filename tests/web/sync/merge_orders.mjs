@@ -1,8 +1,8 @@
 // All orders of meetings of three devices around two operations: the result is the same on all devices, and in all orders.
 import { compare, isDeleted, keysOf } from "../../../web/engine/sync/compare.js";
 
-export const NAMES = ["a", "b", "c"];
-export const MEETINGS = [["a", "b"], ["b", "c"], ["a", "c"]];
+const NAMES = ["a", "b", "c"];
+const MEETINGS = [["a", "b"], ["b", "c"], ["a", "c"]];
 /** The games of all devices at the beginning: a finished one, a deleted one, and one that the first device plays. */
 const AT_FIRST = [
   { id: "done", of: "#done", deletions: 0, revision: 2, whole: true, owner: "" },
@@ -10,8 +10,8 @@ const AT_FIRST = [
   { id: "live", of: "", deletions: 0, revision: 3, whole: true, owner: "a" },
 ];
 
-/** The stores of a device, as of `worker/jobs/sync.js` and `deletion-marks.js`: their oracle, too. */
-export class Model {
+/** The stores of a device, as of `worker/jobs/sync.js` and `deletion-marks.js`. */
+class Model {
   games = new Map(AT_FIRST.map((game) => [game.id, { ...game }]));
   marks = new Map();
   constructor(name) {
@@ -54,7 +54,7 @@ export class Model {
 }
 
 /** Operations of a person. False: it was not possible. */
-export const OPERATIONS = {
+const OPERATIONS = {
   finish: (device) => Boolean(device.games.set(device.name, { id: device.name, of: `#${device.name}`, deletions: 0, revision: 9, whole: true, owner: "" })),
   delete: (device) => flip(device.games.get("done"), 1),
   deleteOther: (device) => flip(device.games.get("gone"), 1),
