@@ -1,5 +1,4 @@
 // Prompts of a game's views, or screens of its positions as HTML: with the prompt, with a hint, with refusals, and under review.
-import { readFile } from "node:fs/promises";
 import { markup } from "./markup.mjs";
 
 export default async function run({ game, language, texts, positions, views }) {
@@ -11,7 +10,7 @@ export default async function run({ game, language, texts, positions, views }) {
   await Promise.all([loadGameTexts(game), loadTable(game)]);
   const { prompt } = await import("../../web/parts/moves/game-text.js");
   if (views) return views.map((view) => prompt(view, ["Ana", "Bo"]));
-  const config = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
+  const { default: config } = await import(`../../web/games/${game}/table-config.json`, { with: { type: "json" } });
   const module = tableOf(game);
   return positions.map(({ view, hint, refusals }) => {
     const all = new Proxy({}, { get: () => true });

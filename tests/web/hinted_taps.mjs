@@ -1,5 +1,4 @@
 // All orders in which a person may tap the marked places of a hint: its moves as a table makes them, and the taps that fail.
-import { readFile } from "node:fs/promises";
 import { elementsOf } from "./markup.mjs";
 
 /** States of a table between taps that are tried for a decision. */
@@ -11,7 +10,7 @@ export default async function run({ game, decisions }) {
   const { loadTable, tableOf } = await import("../../web/games/registry.js");
   const { TableController } = await import("../../web/screens/table/table-controller.js");
   await loadTable(game);
-  const config = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
+  const { default: config } = await import(`../../web/games/${game}/table-config.json`, { with: { type: "json" } });
   const module = tableOf(game);
   const { querySelectorAll } = document;
   const faults = [];

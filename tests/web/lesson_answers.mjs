@@ -1,6 +1,5 @@
 // Steps of a lesson on its table, with the keys of its texts instead of the texts: the instruction; the text while the meant moves are
 // shown; and the answers to their beginnings, to other moves, and to single cards of those.
-import { readFile } from "node:fs/promises";
 import { markup } from "./markup.mjs";
 
 export default async function run({ game, lesson, keys, steps }) {
@@ -10,7 +9,8 @@ export default async function run({ game, lesson, keys, steps }) {
   const { appData } = await import("../../web/screens/app/state.js");
   const { LessonSource } = await import("../../web/screens/lesson/lesson-table-source.js");
   const { Recording } = await import("../../web/screens/lesson/lesson-recording.js");
-  appData.tableConfigs[game] = JSON.parse(await readFile(new URL(`../../web/games/${game}/table-config.json`, import.meta.url), "utf8"));
+  const { default: config } = await import(`../../web/games/${game}/table-config.json`, { with: { type: "json" } });
+  appData.tableConfigs[game] = config;
   await setLanguage("en");
   await Promise.all([loadGameTexts(game), loadTable(game)]);
   Object.assign(settings, { sound: "off", vibration: "off", speed: "off" });

@@ -1,6 +1,5 @@
 // A screen that is the table of a game between phones: where it shows a result after a round, and after a time; the marks of its seats.
 // The names of a host: its own, or that of a table.
-import { readFile } from "node:fs/promises";
 
 export default async function run(view) {
   const { appData } = await import("../../web/screens/app/state.js");
@@ -10,8 +9,8 @@ export default async function run(view) {
   const [timers, { setTimeout }] = [[], globalThis];
   globalThis.setTimeout = (act) => timers.push(act);
   try {
-    const config = new URL(`../../web/games/${view.game}/table-config.json`, import.meta.url);
-    appData.tableConfigs[view.game] = JSON.parse(await readFile(config, "utf8"));
+    const { default: config } = await import(`../../web/games/${view.game}/table-config.json`, { with: { type: "json" } });
+    appData.tableConfigs[view.game] = config;
     await loadTable(view.game);
     const session = Object.assign(new EventTarget(), {
       save: { id: "a", game: view.game }, status: { events: 3, over: false }, view: { ...view, history: [] }, names: view.names, state: "waiting",
