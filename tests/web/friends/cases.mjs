@@ -667,32 +667,22 @@ const tests = {
   async storing() {
     const engine = new SmallEngine();
     let isFull = false;
-    const under = [];
     const store = async () => { if (isFull) throw new Error("full"); };
-    const { pair, hostKey, playerKey } = await paired();
-    const host = new HostProtocol({ engine, store, state: newHostState(setupOf(2, [1])) });
-    const remote = new RemoteProtocol({ key: playerKey, store, state: newRemoteState(pair, "Ana"), carrier: { send: (bytes) => under.push(["host", bytes]) } });
-    const settle = async () => {
-      while (under.length) {
-        const [to, bytes] = under.shift();
-        await (to === "host" ? host.receive(pair, bytes) : remote.receive(bytes));
-      }
-    };
-    await host.pair(1, { pair, key: hostKey, carrier: { send: (bytes) => under.push(["phone", bytes]) } });
-    await settle();
+    const phones = await started(setupOf(2, [1]), { engine, store });
+    const { host, remotes: { 1: remote } } = phones;
     const change = () => host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
     isFull = true;
     const failed = await outcome(change());
-    const sent = under.length;
+    const sent = phones.under.length;
     const events = (await engine.ask("view", { seat: 0 })).table.events;
     isFull = false;
     await change();
-    const [, view] = under[0];
+    const [view] = phones.under;
     isFull = true;
-    const refused = await outcome(remote.receive(view));
+    const refused = await outcome(remote.receive(view.bytes));
     isFull = false;
     const before = remote.state.view.table.events;
-    await settle();
+    await phones.settle();
     return { failed, sent, events, refused, before, after: remote.state.view.table.events, conflict: host.state.pairings[0].channel.hasConflict };
   },
 

@@ -83,7 +83,7 @@ async function course(engine, { game, players, options, seat, records }, pairing
   const digits = "0".repeat(64);
   const saved = { ...newHostState(setup), record: records[0], events: 1, receipt: digits, commitments: players.map(() => digits) };
   await engine.ask("update", { change: { resume: { record: records[0], players, seed: 0 } } });
-  const phones = await Phones.of(setup, { engine, saved, chance: chanceOf(1), pairings });
+  const phones = await Phones.of(setup, { engine, saved, pairings });
   await phones.settle();
   await phones.host.admit(pairings[seat].pair);
   for (const record of records) {
