@@ -32,8 +32,6 @@ WRONG: list[Any] = [
 
 
 class Page:
-    """A front end that a test controls."""
-
     def __init__(self) -> None:
         self.bridge = Bridge()
 

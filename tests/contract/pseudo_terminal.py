@@ -96,7 +96,6 @@ class Terminal:
         return bool(data)
 
     def close(self) -> None:
-        """Leave nothing behind."""
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait()

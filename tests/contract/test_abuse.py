@@ -63,7 +63,6 @@ def attempt(text: str | bytes) -> pygames.Record | pygames.RecordError:
 
 
 def checked(error: pygames.RecordError) -> pygames.RecordError:
-    """One line, and a number."""
     assert type(error.event) is int
     assert error.event >= 0
     assert str(error)
@@ -92,7 +91,6 @@ def changed(name: str = BASE, /, **keys: Any) -> Json:
 
 @pytest.mark.parametrize("name", sorted(RECORDS))
 def test_truncated_anywhere(name: str) -> None:
-    """After every sort of character, and at many places in between."""
     text = RECORDS[name].rstrip()
     places = set(range(0, len(text), 1 + len(text) // 150))
     for mark in '{}[]",: \n-':
@@ -144,7 +142,6 @@ def test_duplicate_keys(key: str) -> None:
 
 
 def test_too_long() -> None:
-    """2 MB, as text and as bytes."""
     for size, fine in ((1_900_000, True), (2**21 + 1, False), (5_000_000, False)):
         text = json.dumps(changed(x_pad="x" * size))
         (accepted if fine else refused)(text)

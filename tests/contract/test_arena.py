@@ -2,7 +2,6 @@
 
 import json
 import pickle
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -15,13 +14,13 @@ import pytest
 import pygames
 from pygames import OptionError, Record
 from pygames.bots import Budget, bots_for
-from pygames.cli.main import main
 from pygames.matches import arena, league, simulate
 from pygames.matches.arena import Estimate, Match
 from pygames.matches.external_bots import BotError
 from pygames.matches.simulate import Folder, Series
 from pygames.records import tabular
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from .depths import slow
@@ -83,16 +82,13 @@ def test_the_interval_covers_what_it_should() -> None:
     assert Estimate.of([1.0], 1.0).low < 0
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["arena", DUEL, "--bots", "greedy,random", "--games", "5", "--seed", "2"]
-    assert main(arguments) == 0
-    out = capsys.readouterr().out
+def test_the_command(cli: CommandLine) -> None:
+    command = f"arena {DUEL} --bots greedy,random --games 5 --seed 2"
+    out = cli(command)
     assert out.startswith(f"{DUEL}, 2 seats: 3 deals, 6 games, ")
     assert "greedy   wins " in out
-    assert main([*arguments, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["pairs"] == 3
-    assert main([*arguments, "--bots", "x,y"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert json.loads(cli(command, "--json"))["pairs"] == 3
+    cli.refused(command, "--bots", "x,y")
 
 
 def test_on_a_local_cluster() -> None:
@@ -187,30 +183,27 @@ def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_of_a_league(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["arena", DUEL, "--league", "--bots", "random,greedy", "--games", "30"]
-    assert main(arguments) == 0
-    heading, names, best, worst = capsys.readouterr().out.splitlines()
+def test_the_command_of_a_league(cli: CommandLine) -> None:
+    command = f"arena {DUEL} --league --bots random,greedy --games 30"
+    heading, names, best, worst = cli(command).splitlines()
     assert heading == f"{DUEL}, 2 seats: league of 2 bots, 15 deals, 30 games; seed 0"
     assert names.split()[-2:] == [best.split()[0], worst.split()[0]] == ["greedy", "random"]
-    assert main([*arguments, "--json"]) == 0
-    result = json.loads(capsys.readouterr().out)
+    result = json.loads(cli(command, "--json"))
     assert [bot["bot"] for bot in result["bots"]] == ["greedy", "random"]
     assert result["bots"][0]["rating"]["low"] > 0 > result["bots"][1]["rating"]["high"]
 
 
-def test_by_default_all_play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_by_default_all_play(monkeypatch: pytest.MonkeyPatch, cli: CommandLine) -> None:
     asked: list[Match] = []
     monkeypatch.setattr(league, "run", lambda match, *_: asked.append(match))
     with pytest.raises(AttributeError):  # there is nothing to close
-        main(["arena", DUEL, "--league"])
+        cli("arena", DUEL, "--league")
     assert asked[0].bots == (*pygames.games()[DUEL].bots, "random") == tuple(bots_for(DUEL))
-    assert main(["arena", DUEL]) == 2
-    assert capsys.readouterr().err == "bots: expected --bots or --league\n"
+    assert cli.refused("arena", DUEL) == "bots: expected --bots or --league\n"
 
 
 SERIES = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)
-COMMAND = ["simulate", DUEL, "--bots", "random", "--games", "4", "--seed", "9"]
+COMMAND = f"simulate {DUEL} --bots random --games 4"
 
 
 def texts(series: Series, **how: Any) -> list[str]:
@@ -264,21 +257,18 @@ def choose_by_the_budget(view: dict[str, list[str]], rng: Random, budget: Budget
 
 
 @pytest.mark.parametrize("command", ["simulate", *slow("measure"), "arena"])
-def test_the_budget_of_a_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    bots = f"{__name__}:{choose_by_the_budget.__name__},random"
-    arguments = [command, DUEL, "--bots", bots, "--games", "4", "--seed", "9", "--json"]
+def test_the_budget_of_a_command(command: str, cli: CommandLine) -> None:
+    arguments = f"{command} {DUEL} --bots {__name__}:{choose_by_the_budget.__name__},random --games 4 --json"
     output = []
-    for budget in ([], ["--iterations", "2"], ["--iterations", "1"]):
-        assert main([*arguments, *budget]) == 0
-        figures = json.loads(capsys.readouterr().out)
+    for budget in ("", "--iterations=2", "--iterations=1"):
+        figures = json.loads(cli(f"{arguments} --seed 9 {budget}"))
         for bot in figures["bots"] if command == "arena" else ():
             del bot["milliseconds"]
         output.append(figures)
     assert output[0] == output[1] != output[2]
-    assert main([*arguments, "--milliseconds", "500"]) == 0
-    assert json.loads(capsys.readouterr().out)["clock"].startswith("limited to 0.5 s a move")
-    assert main([*arguments, "--milliseconds", "500", "--iterations", "1"]) == 2
-    assert "not allowed with" in capsys.readouterr().err
+    limited = f"{arguments} --milliseconds 500"
+    assert json.loads(cli(limited))["clock"].startswith("limited to 0.5 s a move")
+    assert "not allowed with" in cli.refused(limited, "--iterations", "1")
 
 
 @pytest.mark.parametrize(
@@ -297,25 +287,25 @@ def test_faults_come_first(run: Callable[[Any], Iterator[Any]], setup: Any, bots
             next(run(each))
 
 
-def test_an_error_of_an_external_bot_is_one_line_in_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_of_an_external_bot_is_one_line_in_processes_too(cli: CommandLine) -> None:
     series = replace(SERIES, bots=("json:loads",))
     with pytest.raises(BotError):
         next(simulate.run(series))
     again = pickle.loads(pickle.dumps(BotError("a:b", "it is away")))
     assert (str(again), again.code) == ("a:b: it is away", "bot.guest")
-    assert main(["simulate", FIRST, "--bots", "json:loads", "--games", "3", "--processes", "2"]) == 2
-    assert re.fullmatch("json:loads: .+\n", capsys.readouterr().err)
+    refused = cli.refused("simulate", FIRST, "--bots", "json:loads", "--games", "3", "--processes", "2")
+    assert refused.startswith("json:loads: ")
 
 
 @pytest.mark.slow
 def test_one_file_a_game_the_same_with_every_number_of_processes_and_never_written_over(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, cli: CommandLine
 ) -> None:
     lines, files = [], []
     for processes in ("1", "2"):
         folder = tmp_path / "new" / processes
-        assert main([*COMMAND, "--records", str(folder), "--processes", processes, "--json"]) == 0
-        lines.append(capsys.readouterr().out)
+        command = f"{COMMAND} --seed 9 --records {folder}"
+        lines.append(cli(command, "--processes", processes, "--json"))
         files.append(read(folder))
     before, two = files
     assert lines[0] == lines[1]
@@ -323,30 +313,25 @@ def test_one_file_a_game_the_same_with_every_number_of_processes_and_never_writt
     assert list(before) == [f"{DUEL}-9-{number:06}.json" for number in range(4)]
     assert json.loads(lines[0])["games"] == 4
     assert all(Record.loads(content).winners for content in before.values())
-    assert main([*COMMAND, "--games", "5", "--records", str(folder)]) == 0  # the series goes on
+    cli(command, "--games", "5")  # the series goes on
     after = read(folder)
     assert {name: after[name] for name in before} == before
     assert len(after) == 5
-    capsys.readouterr()
-    assert main([*COMMAND, "--bots", "greedy", "--records", str(folder)]) == 2
-    assert "holds another record" in capsys.readouterr().err
+    assert "holds another record" in cli.run(command, "--bots", "greedy")[2]
     assert read(folder) == after
 
 
 def test_a_folder_that_cannot_be_written_is_reported_before_the_first_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: CommandLine
 ) -> None:
     (played,) = simulate.run(replace(SERIES, count=1))
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(simulate, "play_one", lambda *_: pytest.fail("it was played"))
-    for place in ("file", "file/below"):
-        assert main([*COMMAND, "--records", str(tmp_path / place)]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert re.fullmatch(f"cannot write records to {tmp_path / place}: .+\n", err)
+    for place in (tmp_path / "file", tmp_path / "file/below"):
+        assert cli.refused(COMMAND, "--records", place).startswith(f"cannot write records to {place}: ")
     monkeypatch.setattr("os.access", lambda *_: False)
-    assert main([*COMMAND, "--records", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"cannot write records to {tmp_path}: no permission\n"
+    said = cli.refused(COMMAND, "--records", tmp_path)
+    assert said == f"cannot write records to {tmp_path}: no permission\n"
     monkeypatch.undo()
 
     def full(*_: object) -> int:
@@ -357,10 +342,7 @@ def test_a_folder_that_cannot_be_written_is_reported_before_the_first_game(
         Folder(tmp_path).save(SERIES, played)
 
 
-def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    command = [word for word in COMMAND if word not in ("--seed", "9")]
-    assert main(command) == 0
-    first = capsys.readouterr().out
+def test_without_a_seed_the_chosen_one_is_reported(cli: CommandLine) -> None:
+    first = cli(COMMAND)
     assert all(part in first for part in ("4 games", "decisions a game", "seat 1 (random): mean score"))
-    assert main([*command, "--seed", first.splitlines()[0].rpartition("; seed ")[2]]) == 0
-    assert capsys.readouterr().out == first
+    assert cli(COMMAND, "--seed", first.splitlines()[0].rpartition("; seed ")[2]) == first

@@ -9,8 +9,8 @@ import pytest
 
 from pygames.adapters.benchmark_libraries import PEERS, Contestant, ours
 from pygames.cli import bench_libraries
-from pygames.cli.main import main
 
+from ..conftest import CommandLine
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
 
@@ -84,11 +84,10 @@ def test_installed_libraries_play_whole_games(library: str) -> None:
         assert each.play(Random(1)) > 0
 
 
-def test_the_rates_are_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rates_are_printed(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Clock().contestant("Other", 0.001)
     monkeypatch.setattr(bench_libraries, "find_contestants", lambda _: ([other] * 3, ["Absent: left out"]))
     monkeypatch.setattr(bench_libraries, "ROUNDS", 2)
-    assert main(["bench", FIRST, "--peers", "--seconds", "0.001"]) == 0
-    output = capsys.readouterr().out
+    output = cli("bench", FIRST, "--peers", "--seconds", "0.001")
     assert output.startswith("Absent: left out\n2 rounds, 3 games in turn")
     assert "than Other cards" in output

@@ -16,6 +16,7 @@ from pygames.game import State
 from pygames.matches import best_response as solver
 from tests.examples.trio import Tiny, Trio
 
+from ..games.playing import after
 from .depths import matrix, slow
 
 SOLVED = [name for name, game in pygames.games().items() if solver.find_worlds(game)]
@@ -86,7 +87,7 @@ def brute_force(worlds: solver.Worlds, seat: int, bot: solver.Strategy) -> float
     for group in alike.values():
         moves = group[0][1].legal_moves()
         value += max(
-            brute_force([(weight, moved(state, move)) for weight, state in group], seat, bot)
+            brute_force([(weight, after(state, move)) for weight, state in group], seat, bot)
             for move in moves
         )
     return value
@@ -98,14 +99,8 @@ def until_decision(state: State, seat: int, bot: solver.Strategy) -> Iterator[tu
         yield 1.0, state
         return
     for move, chance in bot(state.view(state.to_act, log=False)).items():
-        for later_chance, later in until_decision(moved(state, move), seat, bot):
+        for later_chance, later in until_decision(after(state, move), seat, bot):
             yield chance * later_chance, later
-
-
-def moved(state: State, move: str) -> State:
-    after = state.copy()
-    after.apply(move)
-    return after
 
 
 @pytest.mark.parametrize("name", SOME)

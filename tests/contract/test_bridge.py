@@ -16,7 +16,7 @@ from pygames.records.summary import SUMMARY
 from pygames.table import Table
 
 from ..games.example_games import DUEL, FIRST
-from ..games.expected_facts import of
+from ..games.expected_facts import of, played
 from .depths import slow
 from .front_end import GAMES, NEW, PERSONS, PLAYERS, Page, first_move
 
@@ -154,21 +154,6 @@ def test_a_record_is_checked_during_a_running_game(page: Page) -> None:
     assert page.ok(op="record") == before
 
 
-@cache
-def finished() -> str:
-    """Return the record of a game whose person plays the first legal move."""
-    page = Page()
-    status = page.ok(**NEW)
-    while not status["over"]:
-        if status["to_act"] == 0:
-            status = page.ok(op="play", seat=0, move=page.ok(op="view", seat=0)["legal"][0])
-        else:
-            status = page.ok(op="bot_step")
-    text: str = page.ok(op="record")["text"]
-    assert page.ok(op="view", seat=None)["winners"] == json.loads(text)["winners"] != []
-    return text
-
-
 @pytest.fixture
 def over(page: Page) -> Page:
     """Return a page that refuses to look back on a running game, with a finished one."""
@@ -177,7 +162,9 @@ def over(page: Page) -> Page:
     for back in ({"op": "review"}, {"op": "position", "seat": 0}, {"op": "compare_moves", **moves}):
         assert page.code(**{"event": 1, **back}) == "table.not_over"
     assert page.code(op="puzzles", events=[1]) == "table.not_over"
-    page.ok(op="resume", record=finished(), players=PLAYERS, seed=1)
+    record = played(FIRST, 7)
+    page.ok(op="resume", record=record.dumps(), players=PLAYERS, seed=1)
+    assert page.ok(op="view", seat=None)["winners"] == [*(record.winners or ())] != []
     return page
 
 

@@ -13,7 +13,6 @@ from pygames.analysis import coach
 from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge
 from pygames.cli import bench
-from pygames.cli.main import main
 from pygames.games import BUILT_INS
 from pygames.matches import arena
 from pygames.records.repair import rescue
@@ -21,6 +20,7 @@ from pygames.records.share_link import from_link, to_link, with_notes
 from pygames.table import Player, Table, TableError
 from tests.examples.trio import Trio
 
+from ..conftest import CommandLine
 from ..games.example_games import FIRST
 from ..games.playing import by_lot, finish
 from .depths import matrix, slow
@@ -93,26 +93,20 @@ def test_a_plug_in_in_the_arena(installed: None) -> None:
         next(arena.run(arena.Match("trio", ("cheat", "random"), 1, 2, games=games)))
 
 
-def test_a_plug_in_on_the_command_line(installed: None, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games"]) == 0
-    assert "trio: Trio, 2–3 seats; bots: greedy, random" in capsys.readouterr().out
-    assert main(["play", "trio", "--people", "0", "--seed", "1"]) == 0
-    capsys.readouterr()
-    assert main(["check", "trio", "--games", "1"]) == 0
-    assert capsys.readouterr().out.count("passed") == 7
-    assert main(["arena", "trio", "--bots", "greedy,random", "--games", "4"]) == 0
-    # As it was asked for once.
-    assert main(["simulate", "trio", "--plugins", "--games", "2"]) == 0
-    assert "trio, 2 seats: 2 deals" in capsys.readouterr().out
+def test_a_plug_in_on_the_command_line(installed: None, cli: CommandLine) -> None:
+    assert "trio: Trio, 2–3 seats; bots: greedy, random" in cli("games")
+    cli("play trio --people 0 --seed 1")
+    assert cli("check trio --games 1").count("passed") == 7
+    assert "trio, 2 seats: 2 deals" in cli("arena trio --bots greedy,random --games 4")
+    cli("simulate trio --plugins --games 2")  # as it was asked for once
 
 
 @pytest.mark.parametrize("game", slow("trio") + matrix(FIRST))
 def test_the_benchmark_prints_its_figures(
-    game: str, installed: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    game: str, installed: None, monkeypatch: pytest.MonkeyPatch, cli: CommandLine
 ) -> None:
     monkeypatch.setattr(bench, "RUNS", 1)
-    assert main(["bench", game, "--seconds", "0.05"]) == 0
-    out = capsys.readouterr().out
+    out = cli("bench", game, "--seconds", "0.05")
     assert out.startswith(f"{game}: least seats")
     for word in ("calibration", "decisions/CPU-s", "copy", "view", "sample"):
         assert word in out

@@ -124,8 +124,6 @@ class Silly(LuckModel):
 
 
 class Biased:
-    """A policy that prefers the first legal move, and plays it."""
-
     def __call__(self, view: View) -> Mapping[str, float]:
         others = uniform(view["legal"])
         return {move: p / 2 + (move == view["legal"][0]) / 2 for move, p in others.items()}

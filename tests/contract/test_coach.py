@@ -16,7 +16,6 @@ from pygames.analysis import coach
 from pygames.analysis import puzzles as puzzles_of_games
 from pygames.analysis.puzzles import CHECKED_BUDGET, Puzzle, PuzzleSearch, find_puzzle, is_confirmed
 from pygames.bots import Budget, bots_for, find_bot
-from pygames.cli.main import main
 from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Advantage, InstantLevel, View, run_to_end
 from pygames.core.errors import RecordError
@@ -25,6 +24,7 @@ from pygames.matches import puzzle_set
 from pygames.matches.puzzle_set import SetPuzzle
 from pygames.table import Player, Table, TableError
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.view_helpers import acting
@@ -378,10 +378,9 @@ def test_a_table_finds_puzzles_of_a_finished_game_in_slices_and_confirms_them(
 
 
 def test_a_file_of_puzzles_is_checked(
-    found: tuple[State, SetPuzzle], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    found: tuple[State, SetPuzzle], tmp_path: Path, cli: CommandLine
 ) -> None:
     file = tmp_path / "puzzles.jsonl"
     file.write_text(found[1].dumps() + "\n")
-    assert main(["puzzles", str(file), "--check", "1"]) == 0
-    assert capsys.readouterr().out.startswith("1 puzzles with 1 times the budget: 0 other")
-    assert main(["puzzles", str(tmp_path / "none"), "--check", "1"]) == 2
+    assert cli("puzzles --check 1", file).startswith("1 puzzles with 1 times the budget: 0 other")
+    cli.refused("puzzles --check 1", tmp_path / "none")

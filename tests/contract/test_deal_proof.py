@@ -34,6 +34,7 @@ from pygames.records.deal_seed import SEED, replay_from_seed
 from pygames.records.share_link import from_link, to_link, with_notes
 from pygames.table import Player, Table, TableError
 
+from ..conftest import CommandLine
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
@@ -41,7 +42,7 @@ from ..games.playing import finish
 from .depths import matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import code_of, run_process
-from .test_cli import feed, run
+from .test_cli import feed
 
 GAMES: dict[str, Game] = {**pygames.games(), Trio.id: Trio()}
 SETUPS = [(game, seats) for game, rules in GAMES.items() for seats in {rules.seats[0], rules.seats[-1]}]
@@ -319,13 +320,13 @@ def saved(tmp_path: Path) -> Callable[..., str]:
     return save
 
 
-def test_each_outcome_is_a_sentence(capsys: pytest.CaptureFixture[str], saved: Callable[..., str]) -> None:
+def test_each_outcome_is_a_sentence(cli: CommandLine, saved: Callable[..., str]) -> None:
     record = finished(FIRST, 2)
     receipt = receipt_of(record)
     verified = f"Verified: the deal follows from the openings of all seats, receipt {receipt}.\n"
-    assert run(capsys, "replay", "--verify", saved()) == (0, verified, "")
+    assert cli.run("replay --verify", saved()) == (0, verified, "")
     spaced = " ".join(receipt[at : at + 8].upper() for at in range(0, 64, 8))
-    assert run(capsys, "replay", "--verify", saved(), "--receipt", spaced) == (0, verified, "")
+    assert cli.run("replay --verify", saved(), "--receipt", spaced) == (0, verified, "")
     opening, other = record.extra[OPENINGS], draw(2, 8)
     for notes, sentence in (
         ({COMMITMENTS: None, OPENINGS: None}, "This record has no proof of the deal."),
@@ -335,10 +336,10 @@ def test_each_outcome_is_a_sentence(capsys: pytest.CaptureFixture[str], saved: C
         ({**proof_notes(other), SEED: None}, "The deal does not follow from the seed."),
         ({OPENINGS: None}, "x_openings: expected 64 small hexadecimal digits for each of the 2 seats"),
     ):
-        status, out, err = run(capsys, "replay", "--verify", saved(**notes))
+        status, out, err = cli.run("replay --verify", saved(**notes))
         assert (status, out, err.count("\n")) == (1, "", 1)
         assert sentence in err
-    status, out, err = run(capsys, "replay", "--verify", saved(), "--receipt", "00" * 32)
+    status, out, err = cli.run("replay --verify", saved(), "--receipt", "00" * 32)
     assert (status, out, err.split(":")[0]) == (1, "", "The receipt does not match")
 
 
@@ -356,17 +357,17 @@ def test_each_outcome_is_a_sentence(capsys: pytest.CaptureFixture[str], saved: C
     ],
 )
 def test_bad_arguments_are_status_2(
-    capsys: pytest.CaptureFixture[str], saved: Callable[..., str], arguments: tuple[str, ...]
+    cli: CommandLine, saved: Callable[..., str], arguments: tuple[str, ...]
 ) -> None:
     name = saved()
     before = Path(name).read_bytes()
-    status, _, err = run(capsys, *(name if each == "FILE" else each for each in arguments))
+    status, _, err = cli.run(*(name if each == "FILE" else each for each in arguments))
     assert (status, err.count("\n")) == (2, 1)
     assert Path(name).read_bytes() == before
 
 
 def test_a_person_in_the_terminal_takes_part_in_the_deal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     drawn = iter(draw(6))
     monkeypatch.setattr(os, "urandom", lambda _: bytes.fromhex(next(drawn)))
@@ -374,14 +375,13 @@ def test_a_person_in_the_terminal_takes_part_in_the_deal(
     for words in ("a few words", ""):
         file = tmp_path / f"{bool(words)}.json"
         feed(monkeypatch, words, "quit")
-        arguments = ("play", FIRST, "--proof", str(file), "--seats", "2", "--bots", "random")
-        status, out, err = run(capsys, *arguments)
+        status, out, err = cli.run(f"play {FIRST} --proof {file} --seats 2 --bots random")
         assert (status, err) == (0, "")
         bot, receipt = out.splitlines()[0], out.partition("Note the receipt of this deal: ")[2][:64]
         assert out.endswith(f"Saved to {file}.\n")
         record = Record.loads(file.read_bytes())
         assert bot == f"Player 2 commits to {record.extra[COMMITMENTS][1]}"
-        assert run(capsys, "replay", "--verify", str(file), "--receipt", receipt)[0] == 0
+        cli("replay --verify", file, "--receipt", receipt)
         receipts.append(receipt)
     by_words = json.loads((tmp_path / "True.json").read_text())[OPENINGS]
     assert by_words == ["1e5f3f0abcbe4803a38d13c6b2ec81f6a064707d384e377ad2847197596d1407", draw(2)[1]]
@@ -389,10 +389,9 @@ def test_a_person_in_the_terminal_takes_part_in_the_deal(
     assert len(set(receipts)) == 2
     feed(monkeypatch, "quit")  # persons alone are not asked for words
     file = tmp_path / "persons.json"
-    status, out, _ = run(capsys, "play", FIRST, "--proof", str(file), "--seats", "2", "--people", "2")
-    assert status == 0
+    out = cli(f"play {FIRST} --proof {file} --seats 2 --people 2")
     assert out.startswith("Note the receipt of this deal: ")
-    assert run(capsys, "replay", "--verify", str(file))[0] == 0
+    cli("replay --verify", file)
 
 
 @pytest.mark.parametrize("encoding", slow("latin-1") + matrix("utf-8", "utf-16"))

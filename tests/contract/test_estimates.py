@@ -37,7 +37,6 @@ def samples() -> Iterator[list[float]]:
 def check(
     figure: dict[str, Any], form: str, least: float = float("-inf"), most: float = float("inf")
 ) -> None:
-    """Check an interval, and its text in this format."""
     mean, low, high = figure["mean"], figure["low"], figure["high"]
     text = span(figure, form)
     if low is None:

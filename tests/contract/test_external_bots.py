@@ -14,12 +14,12 @@ import pytest
 import pygames
 from pygames import OptionError
 from pygames.bots import Bot, Budget, InstantLevel, bots_for, find_bot
-from pygames.cli.main import main
 from pygames.matches import arena, external_bots, league
 from pygames.matches.arena import Match
 from pygames.matches.external_bots import BotError
 from pygames.table import Player, Table
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.playing import finish
@@ -70,7 +70,6 @@ def first(view: Any, rng: Random, budget: Budget) -> str:
 
 
 def figures_of(match: Match) -> dict[str, Any]:
-    """Return the figures of a match without the names of its bots."""
     found = figures(match)
     for bot in found["bots"]:
         del bot["bot"]
@@ -173,14 +172,12 @@ def test_the_example_plays_a_level_of_any_version_as_it_does(game: str, words: s
 
 
 @pytest.mark.slow
-def test_the_command_line_takes_external_bots(program: Program, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_takes_external_bots(program: Program, cli: CommandLine) -> None:
     name = program(FIRST_MOVE)
-    assert main(["arena", DUEL, "--bots", f"{name},random", "--games", "2"]) == 0
-    assert f"  {name} wins" in capsys.readouterr().out
-    assert main(["simulate", DUEL, "--bots", f"{__name__}:first", "--games", "1"]) == 0
-    assert main(["simulate", DUEL, "--bots", program("sys.exit(1)"), "--games", "1"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert main(["arena", DUEL, "--bots", f"{program('time.sleep(600)')},random", "--timeout", "0.5"]) == 2
+    assert f"  {name} wins" in cli(f"arena {DUEL} --games 2 --bots", f"{name},random")
+    cli(f"simulate {DUEL} --games 1 --bots {__name__}:first")
+    cli.refused(f"simulate {DUEL} --games 1 --bots", program("sys.exit(1)"))
+    cli.refused(f"arena {DUEL} --timeout 0.5 --bots", f"{program('time.sleep(600)')},random")
 
 
 def test_names_on_the_command_line_are_split_at_commas() -> None:
@@ -248,7 +245,7 @@ def test_it_may_be_a_function_or_a_level(install: Install) -> None:
         assert bot.name == "magpie"
 
 
-def test_a_broken_bot_is_reported_alone(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_bot_is_reported_alone(install: Install, cli: CommandLine) -> None:
     broken: list[tuple[str, object, str]] = [
         ("magpie", ImportError("no module named nest"), "no module named nest"),
         ("magpie", SyntaxError("invalid syntax"), "invalid syntax"),
@@ -258,23 +255,18 @@ def test_a_broken_bot_is_reported_alone(install: Install, capsys: pytest.Capture
     for name, bot, why in broken:
         install(**{name: bot, "raven": last})
         with pytest.warns(RuntimeWarning, match=why):
-            assert main(["games"]) == 0
-        assert ", raven, random\n" in capsys.readouterr().out
-    assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
+            assert ", raven, random\n" in cli("games")
+    cli(f"arena {DUEL} --bots raven,random --games 2")
 
 
-def test_it_plays_in_matches_and_at_a_table(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_plays_in_matches_and_at_a_table(install: Install, cli: CommandLine) -> None:
     install(**{f"{DUEL}__raven": last})
-    assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
-    assert main(["simulate", DUEL, "--bots", "raven", "--games", "1"]) == 0
-    assert main(["play", DUEL, "--people", "0", "--bots", "raven,random", "--seed", "1"]) == 0
-    out = capsys.readouterr().out
-    assert "  raven    wins" in out
-    assert "seat 0 (raven)" in out
+    assert "  raven    wins" in cli(f"arena {DUEL} --bots raven,random --games 2")
+    assert "seat 0 (raven)" in cli(f"simulate {DUEL} --bots raven --games 1")
+    cli(f"play {DUEL} --people 0 --bots raven,random --seed 1")
     match = arena.Match(DUEL, ("raven", "random"), pairs=1, seats=2)
     assert league.summary(match, league.run(match))["games"] == 2
-    assert main(["arena", DUEL, "--bots", "rook,random"]) == 2
-    assert "raven" in capsys.readouterr().err
+    assert "raven" in cli.refused(f"arena {DUEL} --bots rook,random")
 
 
 def test_a_table_takes_any_bot() -> None:

@@ -65,7 +65,6 @@ def decision(state: pygames.State, move: str) -> dict[str, Any]:
 
 
 def spoil(claimed: Any, *path: Any, value: Any) -> Any:
-    """Return a copy with another value at this path."""
     other = copy.deepcopy(claimed)
     at = other
     for key in path[:-1]:
@@ -295,7 +294,6 @@ def test_a_running_game_is_not_shown(game: str) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
 def test_from_any_position_a_game_continues_to_its_end(game: str) -> None:
-    """Nothing is taken back from before it went on."""
     table, final = replay_table(game), played(game)
     bot, rng, took = list(bots_for(game))[-1], random.Random(5), 0
     for number, stop in enumerate(rng.sample(table.positions()[:-1], 12)):

@@ -20,7 +20,6 @@ from pygames.analysis import coach
 from pygames.analysis.explanation import Explanation, explain, last_decision
 from pygames.bots import Bot, Budget, bots_for, find_bot
 from pygames.bots.explanation import CODES
-from pygames.cli.main import main
 from pygames.conformance.checks import random_walk
 from pygames.core.bot_interface import MAX_SECONDS, Clock, InstantLevel, Reason, import_in_slice, run_to_end
 from pygames.game import State
@@ -30,6 +29,7 @@ from pygames.matches.simulate import Series
 from pygames.record import Record
 from pygames.table import Player, Table, TableError
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.playing import finish
@@ -384,16 +384,13 @@ def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None
     assert played[0] == played[1]
 
 
-def test_where_time_counts_the_output_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_time_counts_the_output_says_so(cli: CommandLine) -> None:
     warning = "limited to 0.005 s a move: another run may choose other moves"
-    command = ["arena", DUEL, "--games", "2", "--milliseconds", "5"]
-    for more in (["--bots", "easy,random"], ["--bots", "easy,random", "--league"]):
-        assert main([*command, *more]) == 0
-        assert warning in capsys.readouterr().out
-        assert main([*command, *more, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["clock"] == warning
-    assert main(["arena", DUEL, "--games", "2", "--bots", "easy,random", "--iterations", "5", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["clock"] == ""
+    command = f"arena {DUEL} --games 2 --bots easy,random"
+    for limited in (f"{command} --milliseconds 5", f"{command} --milliseconds 5 --league"):
+        assert warning in cli(limited)
+        assert json.loads(cli(limited, "--json"))["clock"] == warning
+    assert json.loads(cli(command, "--iterations", 5, "--json"))["clock"] == ""
     assert arena.by_the_clock(["easy", "cmd:clever"], Budget(iterations=5)).startswith(
         "cmd:clever is a program"
     )

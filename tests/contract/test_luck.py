@@ -15,7 +15,6 @@ import pygames
 from pygames import OptionError, Record, State
 from pygames.analysis import coach, luck_review
 from pygames.analysis.luck_review import CERTAIN, FEWEST, LuckReview, require_units
-from pygames.cli.main import main
 from pygames.core.bot_interface import run_to_end
 from pygames.core.luck_model import LuckModel, LuckUnits
 from pygames.matches import arena, game_measures, simulate
@@ -25,9 +24,10 @@ from pygames.matches.luck_seeds import TEST_SEEDS, TUNING_SEEDS, luck_of, requir
 from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 
+from ..conftest import CommandLine
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
-from ..games.playing import by_lot
+from ..games.playing import after, by_lot
 from .depths import Printer, matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import SHORT
@@ -51,12 +51,6 @@ def steps(final: State) -> Iterator[tuple[State, str, State]]:
 
 def seen(state: State) -> list[Any]:
     return [state.view(seat, log=False) for seat in range(state.seats)]
-
-
-def after(state: State, move: str) -> State:
-    copy = state.copy()
-    copy.apply(move)
-    return copy
 
 
 @pytest.mark.parametrize(
@@ -164,13 +158,13 @@ def test_the_same_record_has_the_same_luck_and_few_outcomes_are_of_the_same_even
     assert all(event.error >= 0 for event in luck.events)
 
 
-def test_a_running_game_has_no_luck_and_one_outcome_of_an_event_is_refused() -> None:
+def test_a_running_game_has_no_luck_and_one_outcome_of_an_event_is_refused(cli: CommandLine) -> None:
     with pytest.raises(ValueError, match="finished game"):
         luck_of(pygames.games()[GAMES[0]].new(seed=1))
     for most in (0, 1):  # it would have no error
         with pytest.raises(ValueError, match="2 outcomes of a chance event or more"):
             luck_of(played(GAMES[0], 3), most=most)
-        assert main(["simulate", GAMES[0], "--luck", "--outcomes", str(most)]) == 2
+        cli.refused("simulate", GAMES[0], "--luck", "--outcomes", most)
 
 
 class Lead(LuckModel):
@@ -260,15 +254,14 @@ def test_luck_does_not_change_the_other_figures() -> None:
 
 
 @pytest.mark.slow
-def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]) -> None:
+def test_arena_league_and_simulate_print_luck(cli: CommandLine) -> None:
     digest = require_luck(pygames.games()[FIRST]).digest()
     for words in (
         f"arena {FIRST} --bots random,greedy --games 8",
         f"arena {FIRST} --bots random,greedy,easy --league --games 8",
         f"simulate {FIRST} --bots greedy,greedy --games 20",
     ):
-        assert main([*words.split(), *SHORT, "--seed", "1000", "--luck"]) == 0
-        out = capsys.readouterr().out
+        out = cli(words, *SHORT, "--seed", "1000", "--luck")
         assert all(part in out for part in (digest, "seed for test", "without luck"))
         assert ("; ratio of variances" in out) == words.startswith("simulate"), "4 deals have none"
 

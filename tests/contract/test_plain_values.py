@@ -57,8 +57,6 @@ class Long(int):
 
 
 class Text(str):
-    """A subclass of str that writes itself in another way."""
-
     def __str__(self) -> str:
         return "text"
 

@@ -63,7 +63,6 @@ GAME = next(iter(pygames.games()))
 
 
 def short(name: str) -> str:
-    """Return the id of a test with this name."""
     return ascii(name)[1:25]
 
 

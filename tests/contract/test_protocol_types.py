@@ -5,14 +5,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
 from random import Random
 from typing import Any, get_type_hints
 
 import pytest
 
 import pygames
-from pygames import Record
 from pygames.analysis import coach
 from pygames.analysis.luck_review import require_units
 from pygames.bridge import Bridge
@@ -21,8 +19,7 @@ from pygames.protocol import json_schema, types
 
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
-from ..games.expected_facts import of
-from ..games.playing import by_lot
+from ..games.expected_facts import played
 from .depths import slow
 from .front_end import EVERY_FIELD, NEW, PLAYERS, WRONG, Page
 from .test_finished_games import decision
@@ -207,18 +204,11 @@ def test_an_answer_of_another_type_is_found() -> None:
 FIELDS = [(op, name) for op, shape in REQUESTS.items() for name in get_type_hints(shape)]
 
 
-@cache
-def records() -> tuple[str, str]:
-    state = pygames.games()[FIRST].new(2, seed=7, **of(FIRST).short)
-    begun = Record.of(state, ["Ana", "Bo"]).dumps()
-    return begun, Record.of(by_lot(state, Random(7)), ["Ana", "Bo"]).dumps()
-
-
 @pytest.mark.parametrize("over", [False, True], ids=["begun", "over"])
 @pytest.mark.parametrize(("op", "name"), slow(*FIELDS))
 def test_a_field_of_another_type_is_refused(op: str, name: str, over: bool) -> None:
     """Return one error of this field and change nothing. A value of the type never fails inside either."""
-    page, record = Page(), records()[over]
+    page, record = Page(), played(FIRST, 7, -1 if over else 0).dumps()
     declared = get_type_hints(REQUESTS[op])
     request = {key: value for key, value in {**EVERY_FIELD, "record": record}.items() if key in declared}
     required = [{key: value for key, value in request.items() if key != name}]

@@ -9,13 +9,13 @@ import pytest
 import pygames
 import pygames.bridge
 from pygames.analysis.rating import RatedGame, expected_share, nearest_levels, rate
-from pygames.cli.main import main
 from pygames.core.bot_interface import StrengthScale
 from pygames.core.errors import OptionError
 from pygames.matches import simulate
 from pygames.matches.record_rating import rate_records
 from pygames.matches.simulate import Series
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL
 
 SCALE = StrengthScale(
@@ -103,16 +103,12 @@ class _Unrated(type(pygames.games()[DUEL])):  # type: ignore[misc]
         return pygames.bots.Bots({})
 
 
-def test_the_command_rates_files_and_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_rates_files_and_folders(tmp_path: Path, cli: CommandLine) -> None:
     folder = tmp_path / "records"
-    assert main(["simulate", DUEL, "--bots", "medium,easy", "--games", "3", "--records", str(folder)]) == 0
-    capsys.readouterr()
-    assert main(["rate", str(folder), "--player", "medium"]) == 0
-    assert capsys.readouterr().out.endswith("3 games\n")
+    cli(f"simulate {DUEL} --bots medium,easy --games 3 --records", folder)
+    assert cli("rate --player medium", folder).endswith("3 games\n")
     [first, *_] = sorted(folder.iterdir())
-    assert main(["rate", str(first), "--player", "medium", "--bot", "easy=hard", "--json"]) == 0
-    assert '"games": 1' in capsys.readouterr().out
-    assert main(["rate", str(first), "--player", "Rosa"]) == 0
-    assert "no finished game of Rosa" in capsys.readouterr().out
-    assert main(["rate", str(tmp_path), "--player", "medium"]) == 2
-    assert main(["rate", str(first), "--player", "medium", "--bot", "easy"]) == 2
+    assert '"games": 1' in cli("rate --player medium --bot easy=hard --json", first)
+    assert "no finished game of Rosa" in cli("rate --player Rosa", first)
+    cli.refused("rate --player medium", tmp_path)
+    cli.refused("rate --player medium --bot easy", first)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pygames.cli.main import main
 from pygames.cli.scaffold import BOT_FILES, FILES
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST
 from .depths import matrix
 
@@ -36,10 +36,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_a_new_project_is_complete_and_passes_its_own_tests(
-    arguments: list[str], files: Iterable[str], entry: str, here: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], files: Iterable[str], entry: str, here: Path, cli: CommandLine
 ) -> None:
-    assert main(arguments) == 0
-    assert arguments[1] in capsys.readouterr().out
+    assert arguments[1] in cli(*arguments)
     folder = here / arguments[1]
     assert f"[project.entry-points.{entry}\n" in (folder / "pyproject.toml").read_text()
     written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
@@ -51,7 +50,7 @@ def test_a_new_project_is_complete_and_passes_its_own_tests(
     assert ran.returncode == 0, ran.stdout
 
 
-def test_a_name_or_title_that_does_not_fit_is_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_or_title_that_does_not_fit_is_refused(here: Path, cli: CommandLine) -> None:
     titles = ('say "ah"', "a\nb", "$id", "{name}", "a\\", " ", "x" * 61, '"""')
     names = [(command, name) for command in ("new-game", "new-bot") for name in STRANGE]
     names += [("new-game", FIRST), ("new-bot", "hard"), ("new-bot", "random")]
@@ -60,12 +59,10 @@ def test_a_name_or_title_that_does_not_fit_is_refused(here: Path, capsys: pytest
         ("new-bot", "oak", "--game", "whist"),
         *(("new-game", "oak", "--title", title) for title in titles),
     ):
-        assert main(arguments) == 2, arguments
-        assert capsys.readouterr().err.count("\n") == 1, arguments
+        cli.refused(*arguments)
         assert list(here.iterdir()) == [], arguments
-    assert main(["new-game", "oak", "--title", "Die große Eiche"]) == 0
+    cli("new-game oak --title", "Die große Eiche")
     assert "Die große Eiche" in (here / "oak" / "README.md").read_text()
     (here / "elm").mkdir()
-    assert main(["new-game", "elm"]) == 2
-    assert "already" in capsys.readouterr().err
+    assert "already" in cli.refused("new-game elm")
     assert list((here / "elm").iterdir()) == []

@@ -4,7 +4,6 @@ import base64
 import json
 import time
 import zlib
-from random import Random
 
 import pytest
 
@@ -13,16 +12,10 @@ from pygames import Record, RecordError
 from pygames.records.repair import rescue
 from pygames.records.share_link import MAX_LINK, from_link, to_link, with_notes
 
-from ..games.expected_facts import of
-from ..games.playing import by_lot
+from ..games.expected_facts import played
 
 GAME = next(iter(pygames.games()))
 LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
-
-
-def played(game: str, seed: int = 5, moves: int = -1) -> Record:
-    state = pygames.games()[game].new(seed=seed, **of(game).short)
-    return Record.of(by_lot(state, Random(seed), moves), ["Ana", "Bo"])
 
 
 def code(function: object, *args: object) -> str:

@@ -10,12 +10,12 @@ import pytest
 
 import pygames
 from pygames import Record, RecordError
-from pygames.cli.main import main
 from pygames.core.text_decoding import NOTE_TEXTS, decode_text, find_encoding
 from pygames.plugins.page_data import load_page_data
 from pygames.records.repair import rescue
 from pygames.records.share_link import _deflate, from_link
 
+from ..conftest import CommandLine
 from ..games.example_games import FIRST, finished
 from .depths import matrix
 from .front_end import Page
@@ -50,7 +50,7 @@ def renamed() -> str:
 
 @pytest.mark.parametrize(("encoding", "end"), FORMS)
 def test_a_record_is_the_same_however_it_was_written(
-    encoding: str, end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    encoding: str, end: str, tmp_path: Path, cli: CommandLine
 ) -> None:
     """Every command reads such a file. One line on standard error names an encoding other than UTF-8."""
     plain, file = renamed(), tmp_path / "game.json"
@@ -58,10 +58,9 @@ def test_a_record_is_the_same_however_it_was_written(
     file.write_bytes((plain.replace("\n", ENDS[end]) + PADDING.get(end, "")).encode(encoding))
     note = ENCODINGS[encoding]
     notes = [f"{file}: {NOTE_TEXTS[note]}"] if note else []
-    for command, status in (("replay", 0), ("review --seats 9", 2), ("play --people 0", 0)):
-        name, *words = command.split()
-        assert main([name, str(file), *words]) == status
-        out, err = capsys.readouterr()
+    for command, expected_status in (("replay", 0), ("review --seats 9", 2), ("play --people 0", 0)):
+        status, out, err = cli.run(command, file)
+        assert status == expected_status
         assert "\ufffd" not in out + err
         assert [line for line in err.splitlines() if line.startswith(f"{file}: ")] == notes
     decoded = decode_text(file.read_bytes())
@@ -75,7 +74,7 @@ def test_a_record_is_the_same_however_it_was_written(
     assert Record.loads("\ufeff" + plain.replace("\n", "\r\n")) == expected
 
 
-def test_damage_is_noted_and_never_silent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damage_is_noted_and_never_silent(tmp_path: Path, cli: CommandLine) -> None:
     """A byte that is lost amid UTF-8 does not make it Windows-1252, and shows."""
     data = renamed().encode()
     at = data.index("é".encode())
@@ -85,8 +84,7 @@ def test_damage_is_noted_and_never_silent(tmp_path: Path, capsys: pytest.Capture
     with pytest.raises(RecordError, match="not UTF-8"):
         Record.loads(broken)
     (tmp_path / "game.json").write_bytes(broken)
-    main(["replay", str(tmp_path / "game.json")])
-    assert NOTE_TEXTS["damaged"] in capsys.readouterr().err
+    assert NOTE_TEXTS["damaged"] in cli.run("replay", tmp_path / "game.json")[2]
     cut = "".join(Record.loads(renamed()).dumps().splitlines(keepends=True)[:-8])
     assert rescue(cut).events
     assert all(rescue(cut.replace("\n", end)) == rescue(cut) for end in ENDS.values())

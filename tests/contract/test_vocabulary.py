@@ -78,20 +78,10 @@ def in_prose(text: str, *, headed: bool = True, read: bool = True) -> Iterator[s
 
 
 def names_in(node: ast.AST) -> Iterator[str]:
-    match node:
-        case (
-            ast.FunctionDef(name=name)
-            | ast.AsyncFunctionDef(name=name)
-            | ast.ClassDef(name=name)
-            | ast.arg(arg=name)
-            | ast.Name(id=name, ctx=ast.Store())
-            | ast.Attribute(attr=name, ctx=ast.Store())
-            | ast.alias(asname=str(name))
-            | ast.MatchAs(name=str(name))
-            | ast.MatchStar(name=str(name))
-            | ast.ExceptHandler(name=str(name))
-        ):
-            yield name
+    """Yield the name that a node defines, not one that it uses: of a module, of an argument in a call."""
+    fields = ("asname",) if isinstance(node, ast.alias) else ("name", "arg", "id", "attr")
+    if isinstance(getattr(node, "ctx", ast.Store()), ast.Store) and not isinstance(node, ast.keyword):
+        yield from (name for field in fields if isinstance(name := getattr(node, field, None), str))
 
 
 def comments_in(source: str) -> Iterator[tuple[int, str]]:

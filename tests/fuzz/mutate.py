@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -38,18 +39,11 @@ def property_of(target: str, examples: int, **how: Any) -> Callable[[], None]:
 def near(draw: st.DrawFn, target: str) -> bytes:
     """One of the target's seeds, changed in a few places: as JSON where it is JSON, else as bytes."""
     seed = draw(st.sampled_from([*seeds(target).values()]))
-    if draw(st.booleans()):
-        return _bytes(draw, seed)
-    try:
-        data = json.loads(seed)
-    except ValueError:
-        return _bytes(draw, seed)
-    for _ in range(draw(st.integers(1, 3))):
-        data = _changed(draw, data)
-    return json.dumps(data).encode()
-
-
-def _bytes(draw: st.DrawFn, seed: bytes) -> bytes:
+    with suppress(ValueError):
+        data = json.loads(seed if draw(st.booleans()) else b"")
+        for _ in range(draw(st.integers(1, 3))):
+            data = _changed(draw, data)
+        return json.dumps(data).encode()
     data = bytearray(seed)
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(data)))
@@ -61,20 +55,14 @@ def _bytes(draw: st.DrawFn, seed: bytes) -> bytes:
 
 
 def _changed(draw: st.DrawFn, data: Any) -> Any:
-    """Return the value with one part changed, left out or doubled."""
-    if isinstance(data, dict) and data and draw(st.integers(0, 9)):
-        key = draw(st.sampled_from(sorted(data)))
-        if draw(st.integers(0, 5)) == 0:
-            return {name: value for name, value in data.items() if name != key}
-        return {**data, key: _changed(draw, data[key])}
-    if isinstance(data, list) and data and draw(st.integers(0, 9)):
-        at = draw(st.integers(0, len(data) - 1))
-        how = draw(st.integers(0, 5))
-        if how == 0:
-            return data[:at] + data[at + 1 :]
-        if how == 1:
-            return [*data[:at], data[at], *data[at:]]
-        return [*data[:at], _changed(draw, data[at]), *data[at + 1 :]]
+    """Return the value with one part changed, left out or, in a list, doubled."""
+    if isinstance(data, dict | list) and data and draw(st.integers(0, 9)):
+        items = [*data.items()] if isinstance(data, dict) else [*enumerate(data)]
+        at, how = draw(st.integers(0, len(items) - 1)), draw(st.integers(0, 5))
+        key, value = items[at]
+        changed = [(key, value)] if how == 1 else [(key, _changed(draw, value))]
+        items[at : at + (how != 1)] = changed if how else []
+        return dict(items) if isinstance(data, dict) else [each for _, each in items]
     if isinstance(data, str) and draw(st.booleans()):
         at = draw(st.integers(0, len(data)))
         return data[:at] + draw(SIGNS | st.text(max_size=3)) + data[at + draw(st.integers(0, 3)) :]

@@ -7,6 +7,7 @@ from . import targets
 from .seeds import seeds
 
 STORED = [(target, name) for target in targets.TARGETS for name in seeds(target)]
+FEW, MANY = {"record": 120, "text_file": 1000}, {"record": 3000}
 
 
 @pytest.mark.parametrize(("target", "name"), STORED)
@@ -14,22 +15,12 @@ def test_stored_inputs(target: str, name: str) -> None:
     targets.TARGETS[target](seeds(target)[name])
 
 
-@pytest.mark.parametrize(
-    ("target", "number"),
-    slow(*((target, {"record": 120, "text_file": 1000}.get(target, 40)) for target in targets.TARGETS)),
-)
-def test_inputs_near_them(target: str, number: int) -> None:
-    """The same ones each time."""
+@pytest.mark.parametrize("target", targets.TARGETS)
+@pytest.mark.parametrize("fresh", [*slow(False), *matrix(True)])
+def test_inputs_near_them(target: str, fresh: bool) -> None:
+    """The same ones, and others each night. Hypothesis prints one that fails, for the folder `corpus`."""
     pytest.importorskip("hypothesis")
     from .mutate import property_of
 
-    property_of(target, number, derandomize=True)()
-
-
-@pytest.mark.parametrize("target", matrix(*targets.TARGETS))
-def test_fresh_inputs_near_them(target: str) -> None:
-    """Other ones each night. Hypothesis prints one that fails: it belongs into the folder `corpus`."""
-    pytest.importorskip("hypothesis")
-    from .mutate import property_of
-
-    property_of(target, 3000 if target == "record" else 300)()
+    number = MANY.get(target, 300) if fresh else FEW.get(target, 40)
+    property_of(target, number, derandomize=not fresh)()

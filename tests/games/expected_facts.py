@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import pygames
 from pygames.game import Effect
+
+from .playing import by_lot
 
 
 @dataclass(frozen=True)
@@ -93,3 +96,9 @@ def of(game: str) -> Facts:
 def few_rounds(game: str) -> dict[str, Any]:
     """Return the options of a short game that goes on after its first round; none for an example game."""
     return dict(of(game).few_rounds) if game in pygames.games() else {}
+
+
+def played(game: str, seed: int = 5, moves: int = -1) -> pygames.Record:
+    """Return the record of a short game by lot, or of its first moves."""
+    state = pygames.games()[game].new(seed=seed, **of(game).short)
+    return pygames.Record.of(by_lot(state, Random(seed), moves), ["Ana", "Bo"])

@@ -4,11 +4,13 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pygames
 from pygames.core.options import complete_options
 from pygames.table import Table
+
+S = TypeVar("S", bound=pygames.State)
 
 
 def written(game: str, seats: int, events: Sequence[str], **options: Any) -> str:
@@ -48,6 +50,12 @@ def play(state: pygames.State, *moves: str) -> pygames.State:
     return state
 
 
+def after(state: S, move: str) -> S:
+    copy = state.copy()
+    copy.apply(move)
+    return copy
+
+
 def legal(state: pygames.State, verb: str = "") -> set[str]:
     """Return the legal moves that begin with `verb`. Assert that none is listed twice."""
     moves = state.legal_moves()
@@ -66,6 +74,15 @@ def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:
     while moves and not state.over:
         state.apply(rng.choice(state.legal_moves()))
         moves -= 1
+    return state
+
+
+def preferring(state: S, rng: Random, *words: str, share: float = 1.0) -> S:
+    """Make random moves to the end, this share of them such as begin with the words, where there are any."""
+    while not state.over:
+        moves = state.legal_moves()
+        found = [move for move in moves if move.startswith(words)]
+        state.apply(rng.choice(found if found and rng.random() < share else moves))
     return state
 
 

@@ -38,7 +38,6 @@ def faces(cards: Sequence[str | None]) -> list[str]:
 
 
 def data(state: pygames.State, seat: int | None = None) -> dict[str, Any]:
-    """Return the data of a view that is specific to its game."""
     found: dict[str, Any] = state.view(seat, log=False)["data"]
     return found
 

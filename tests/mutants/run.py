@@ -77,12 +77,8 @@ class Mutant(NamedTuple):
         return source.replace(old, new)
 
 
-class Verdict(NamedTuple):
-    """Return the result: caught, SURVIVED, BROKEN (the tests could not run), and the test or the reason."""
-
-    word: str
-    by: str
-    seconds: float
+Verdict = tuple[str, str]
+"""caught, SURVIVED, or BROKEN (the tests could not run), and the test or the reason."""
 
 
 def games() -> list[str]:
@@ -136,27 +132,14 @@ def copy_of_the_package(game: str) -> Iterator[Path]:
         yield folder
 
 
-class Blamed:
-    """A plug-in of pytest that notes the first test that fails."""
-
-    def __init__(self) -> None:
-        self.test = ""
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport | pytest.CollectReport) -> None:
-        if report.failed:
-            self.test = self.test or report.nodeid
-
-    pytest_collectreport = pytest_runtest_logreport
-
-
 def run_tests(paths: Sequence[str]) -> tuple[int, str]:
     """Return pytest's status and the test that failed. It is stopped at the first failure."""
-    options = ("-x", "-q", "--tb=no", "-m", "not matrix", "-p", "no:cacheprovider")
-    blamed = Blamed()
+    options = ("-x", "-q", "--tb=no", "-rfE", "-m", "not matrix", "-p", "no:cacheprovider")
     output = io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-        status = pytest.main([*options, *paths], plugins=[blamed])
-    return int(status), blamed.test or output.getvalue().strip()[-90:]
+        status = pytest.main([*options, *paths])
+    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output.getvalue(), re.MULTILINE)
+    return int(status), failed[1] if failed else output.getvalue().strip()[-90:]
 
 
 def stop(number: int, frame: FrameType | None) -> None:
@@ -179,7 +162,6 @@ def break_rule(mutant: Mutant) -> None:
 def judge(task: tuple[Path, str, Mutant | None]) -> Verdict:
     """Run the tests on the copy with this mutant (None: on the plain copy), in a separate process."""
     folder, game, mutant = task
-    begun = time.monotonic()
     signal.signal(signal.SIGALRM, stop)
     signal.alarm(SECONDS)
     os.chdir(folder)
@@ -194,34 +176,29 @@ def judge(task: tuple[Path, str, Mutant | None]) -> Verdict:
         status, by = run_tests(paths)
         if status:
             word = "caught" if status == pytest.ExitCode.TESTS_FAILED else "BROKEN"
-            return Verdict(word, by.removeprefix(f"{rules}/"), time.monotonic() - begun)
-    return Verdict("SURVIVED", "", time.monotonic() - begun)
+            return word, by.removeprefix(f"{rules}/")
+    return "SURVIVED", ""
 
 
 def hunt(game: str, jobs: int, every: int) -> bool:
     """Test the mutants of a game, or every n-th, and print the results. Return True if all were caught."""
     mutants = load(game)[::every]
     begun = time.monotonic()
-    width = max(len(mutant.name) for mutant in mutants)
-    verdicts = []
+    width, caught = max(len(mutant.name) for mutant in mutants), 0
     with (
         copy_of_the_package(game) as folder,
         multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=1) as pool,
     ):
         plain = pool.apply_async(judge, [(folder, game, None)])
         tasks = [(folder, game, mutant) for mutant in mutants]
-        for mutant, verdict in zip(mutants, pool.imap(judge, tasks), strict=True):
-            verdicts.append(verdict)
-            print(
-                f"{mutant.name:{width}}  {mutant.ruling:14}  {verdict.word:8}  {verdict.by[:90]}", flush=True
-            )
-        unchanged = plain.get()
-    caught = sum(verdict.word == "caught" for verdict in verdicts)
-    sound = unchanged.word == "SURVIVED"
-    if not sound:
-        print(f"{game}: the tests fail without any mutant: {unchanged.by}")
+        for mutant, (word, by) in zip(mutants, pool.imap(judge, tasks), strict=True):
+            caught += word == "caught"
+            print(f"{mutant.name:{width}}  {mutant.ruling:14}  {word:8}  {by[:90]}", flush=True)
+        unchanged, by = plain.get()
+    if unchanged != "SURVIVED":
+        print(f"{game}: the tests fail without any mutant: {by}")
     print(f"{game}: {len(mutants)} mutants, {caught} caught, {time.monotonic() - begun:.0f} s")
-    return sound and caught == len(mutants)
+    return unchanged == "SURVIVED" and caught == len(mutants)
 
 
 def main() -> int:

@@ -15,10 +15,6 @@ SOFT = ("\u200b", "\u00ad", "\ufeff", "\u2060", "%E2%80%8B", "\n")
 TRACKERS = ("fbclid=IwAR0x-y_z", "utm_source=whatsapp&utm_medium=chat", "gclid=1", "igshid=a=", "si=Qx")
 
 
-def _ended(address: str, mark: str) -> str:
-    return address + mark
-
-
 def _soft(address: str, mark: str) -> str:
     """Return the address with a mark wherever a mail program may break a line."""
     return "".join(char + (mark if char in "/?&=" else "") for char in address)
@@ -30,8 +26,7 @@ def _lower(address: str) -> str:
     return "%".join([parts[0], *(part[:2].lower() + part[2:] for part in parts[1:])])
 
 
-def _fully(address: str) -> str:
-    return quote(address, safe="")
+_fully = partial(quote, safe="")
 
 
 def _tracked(address: str, tracker: str) -> str:
@@ -40,7 +35,7 @@ def _tracked(address: str, tracker: str) -> str:
 
 DAMAGES: dict[str, Callable[[str], str]] = {
     "nothing": str,
-    **{f"ending {ending!r}": partial(_ended, mark=ending) for ending in ENDINGS},
+    **{f"ending {ending!r}": partial("{1}{0}".format, ending) for ending in ENDINGS},
     **{f"soft {mark!a}": partial(_soft, mark=mark) for mark in SOFT},
     "&amp;": lambda address: address.replace("&", "&amp;"),
     "&AMP;": lambda address: address.replace("&", "&AMP;"),

@@ -9,6 +9,7 @@ from typing import Any
 from bisca import Bisca as Bisca
 
 import pygames
+from pygames.bots import Bot
 
 from . import ROOT
 from .node import answer
@@ -22,12 +23,15 @@ LONGEST = 250
 """Moves of a game."""
 
 
-def moves(rules: pygames.Game, seed: int, seats: int, seat: int | None = 0, **options: Any) -> Iterator[Move]:
-    """Yield each move of a random game: views of ``seat`` before and after, effects and notation."""
+def moves(
+    rules: pygames.Game, seed: int, seats: int, seat: int | None = 0, bot: Bot | None = None, **options: Any
+) -> Iterator[Move]:
+    """Yield each move of a bot's or a random game: views of ``seat`` before and after, effects, notation."""
     rng, state = random.Random(seed), rules.new(seats, seed=seed, **options)
     before = state.view(seat, log=False)
     while not state.over and state.event_count < LONGEST:
-        known, move = state.event_count, rng.choice(state.legal_moves())
+        known, legal = state.event_count, state.legal_moves()
+        move = bot.choose(state.view(state.to_act), rng) if bot else rng.choice(legal)
         state.apply(move)
         after = state.view(seat, log=False)
         yield {"before": before, "after": after, "effects": state.effects(seat, known), "move": move}

@@ -2,16 +2,12 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-STATED = ROOT / "web" / "browsers.json"
-if not STATED.is_file():
-    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+from . import WEB
 
-OLDEST = json.loads(STATED.read_text(encoding="utf-8"))
+OLDEST = json.loads((WEB / "browsers.json").read_text(encoding="utf-8"))
 # The first versions of Chromium, Firefox and Safari with what the page uses, by a pattern of its sources.
 # https://developer.mozilla.org and https://caniuse.com have them.
 STYLES = {
@@ -44,8 +40,8 @@ TOO_NEW = {
 def sources(suffix: str) -> str:
     """Return all style sheets or scripts of the page that are written here."""
     folders = ("core", "engine", "games", "parts", "screens", "styles")
-    files = [path for name in folders for path in sorted((ROOT / "web" / name).rglob(f"*{suffix}"))]
-    files += sorted((ROOT / "web").glob(f"*{suffix}"))
+    files = [path for name in folders for path in sorted((WEB / name).rglob(f"*{suffix}"))]
+    files += sorted(WEB.glob(f"*{suffix}"))
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
@@ -57,7 +53,7 @@ def version(text: str) -> tuple[int, ...]:
 
 
 def test_the_documentation_names_the_same_browsers() -> None:
-    text = (ROOT / "web" / "docs" / "page.md").read_text(encoding="utf-8")
+    text = (WEB / "docs" / "page.md").read_text(encoding="utf-8")
     line = re.search(r"^Browsers: Chromium (\S+), Firefox (\S+) and Safari (\S+) or newer", text, re.M)
     assert line
     assert line.groups() == (OLDEST["chrome"], OLDEST["firefox"], OLDEST["safari"])

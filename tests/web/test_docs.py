@@ -22,33 +22,22 @@ if not DOCS.is_dir():
 FILES = sorted(DOCS.rglob("*.html"))
 
 
-class Seen(HTMLParser):
-    """The links of a page, its targets, and the resources that it runs or fetches."""
+class Attributes(HTMLParser):
+    """The values of a page's attributes, each with its element, such as `a href`."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.links: list[str] = []
-        self.ids: set[str] = set()
-        self.sources: list[str] = []
-        self.inline: list[str] = []
+        self.found: list[tuple[str, str]] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            text = value or ""
-            if name == "id":
-                self.ids.add(text)
-            elif name == "href" and tag == "a":
-                self.links.append(text)
-            elif name in ("src", "href"):
-                self.sources.append(text)
-            elif name == "style" or name.startswith("on"):
-                self.inline.append(f"{tag} {name}={text}")
+        self.found += [(f"{tag} {name}", value or "") for name, value in attrs]
 
 
 @cache
-def seen(path: Path) -> Seen:
-    return Seen(path.read_text(encoding="utf-8"))
+def values(path: Path, pattern: str) -> list[str]:
+    found = Attributes(path.read_text(encoding="utf-8")).found
+    return [value for name, value in found if re.fullmatch(pattern, name)]
 
 
 def test_all_modules_and_pages_are_there() -> None:
@@ -61,7 +50,7 @@ def test_all_modules_and_pages_are_there() -> None:
 
 
 def test_every_link_leads_to_something() -> None:
-    for path, link in ((file, link) for file in FILES for link in seen(file).links):
+    for path, link in ((file, link) for file in FILES for link in values(file, "a href")):
         address, part = urldefrag(link)
         if address.startswith(("https://", "mailto:")):
             continue
@@ -69,16 +58,17 @@ def test_every_link_leads_to_something() -> None:
         target = target / "index.html" if target.is_dir() else target
         assert target.is_file(), (path, link)
         if part and target.is_relative_to(DOCS):
-            assert unquote(part) in seen(target).ids, (path, link)
+            assert unquote(part) in values(target, r"\w+ id"), (path, link)
 
 
 def test_a_page_runs_and_fetches_what_its_policy_allows() -> None:
     for path in FILES:
-        text, found = path.read_text(encoding="utf-8"), seen(path)
+        text = path.read_text(encoding="utf-8")
         policies = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
         assert policies == re.findall('content="([^"]*)"', docs.policy(text)), path
-        assert (found.inline, "unsafe" in policies[0]) == ([], False), path
-        fetched = [source for source in found.sources if not source.startswith("data:")]
+        assert (values(path, r"\w+ (style|on.*)"), "unsafe" in policies[0]) == ([], False), path
+        sources = values(path, r"\w+ src|(?!a )\w+ href")
+        fetched = [source for source in sources if not source.startswith("data:")]
         assert all((path.parent / source).is_file() for source in fetched), path
         assert re.findall(r"<(?:style|script)[^>]+>", text) == [], path
 
@@ -87,7 +77,7 @@ def test_the_operations_of_the_bridge_and_their_types_are_listed() -> None:
     page = (DOCS / "bridge.html").read_text(encoding="utf-8")
     for op in get_type_hints(types.Requests):
         assert f"<td><code>{op}</code></td>" in page
-    assert set(seen(DOCS / "pygames" / "protocol" / "types.html").ids) >= {"Requests", "Responses"}
+    assert {*values(DOCS / "pygames" / "protocol" / "types.html", r"\w+ id")} >= {"Requests", "Responses"}
 
 
 def test_the_schemas_are_those_of_the_engine() -> None:

@@ -179,6 +179,18 @@ FINDINGS: dict[str, Any] = {
         "hint": "add 1 hint",
         "end": {"state": "over", "events": 12, "log": 12},
     },
+    # At the end: what a phone with an engine finds, in which events, and one without. Before it: fault, code.
+    "cheats": {
+        "honest": ["verified", [], "unchecked", "", ""],
+        "damaged": ["no_proof", [], "no_proof", "", ""],
+        **{each: [each, [], each, "", ""] for each in ("opening", "seed", "commitments", "no_proof")},
+        **{each: ["receipt", [], "unchecked", "", ""] for each in ("receipt", "options")},
+        "move": ["views", [*range(5, 13)], "unchecked", "", ""],
+        "card": ["views", [5], "unchecked", "", ""],
+        "commitment": ["", [], "", "commitment", "friends.commitment"],
+        **{each: ["", [], "", each, ""] for each in ("past", "seat")},
+        "shown": None,
+    },
     "receipts": {"receipt": ["friends.order", True], "hello": ["friends.order", True]},
     "seats": {"begun": False, "redrawn": True, "begunThen": True, "removed": "friends.removed"}
     | {"waiting": [1], "kind": "bot", "played": "done", "kindThen": "person"}
@@ -219,17 +231,14 @@ def test_each_case_has_its_findings(name: str) -> None:
 
 
 def test_a_malformed_or_damaged_message_is_refused_for_its_first_fault() -> None:
-    found = case("malformed")
-    accepted = {"good", "unknown", "a prototype", "a key of objects", "surrogate"}
-    assert {name for name, reason in found.items() if not reason} == accepted
     by_reason: dict[str, set[str]] = {}
-    for name, reason in found.items():
+    for name, reason in case("malformed").items():
         by_reason.setdefault(reason, set()).add(name)
-    assert by_reason["size"] == {"deeper", "inflated", "a bomb", "empty", "short", "1 MB"}
-    assert by_reason["not canonical"] == {"blanks", "twice", "order", "number"}
-    assert by_reason["depth"] == {"deep"}
-    others = {"", "JSON", "fields", "seal", "length", "deflate"}
-    assert by_reason.keys() == {"size", "not canonical", "depth", *others}
+    assert by_reason.pop("") == {"good", "unknown", "a prototype", "a key of objects", "surrogate"}
+    assert by_reason.pop("size") == {"deeper", "inflated", "a bomb", "empty", "short", "1 MB"}
+    assert by_reason.pop("not canonical") == {"blanks", "twice", "order", "number"}
+    assert by_reason.pop("depth") == {"deep"}
+    assert by_reason.keys() == {"JSON", "fields", "seal", "length", "deflate"}
     found = case("fuzz")
     assert found["reasons"].keys() == {"size", "seal"}
     assert sum(found["reasons"].values()) == 300
@@ -307,31 +316,6 @@ def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:
     ]
     given = {"games": [save for save, _ in cases], "unsent": "z b"}
     assert answer("friends/menu_states.mjs", given, is_alone=True) == [state for _, state in cases]
-
-
-@pytest.mark.parametrize(
-    ("cheat", "outcome", "alone"),
-    [
-        *((each, each, each) for each in ("opening", "seed", "commitments", "no_proof")),
-        *((each, "receipt", "unchecked") for each in ("receipt", "options")),
-        *((each, "views", "unchecked") for each in ("move", "card")),
-        *(("honest", "verified", "unchecked"), ("damaged", "no_proof", "no_proof")),
-    ],
-)
-def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: str) -> None:
-    found = case("cheats")[cheat]
-    assert (found["report"]["outcome"], found["alone"]) == (outcome, alone)
-    assert (found["fault"], found["closed"]) == ("", "")
-
-
-def test_a_changed_commitment_past_seat_move_or_card_is_noticed() -> None:
-    found = case("cheats")
-    assert found["commitment"]["fault"] == "commitment"
-    assert found["commitment"]["closed"] == "friends.commitment"
-    assert (found["past"]["fault"], found["seat"]["fault"]) == ("past", "seat")
-    assert found["shown"] is None
-    assert found["move"]["report"]["events"] == [*range(5, 13)]
-    assert found["card"]["report"]["events"] == [5]
 
 
 def setup(game: str, seats: int) -> dict[str, Any]:

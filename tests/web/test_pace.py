@@ -1,7 +1,7 @@
 """Pace of animations: the time that the page takes to show what all bots of a large table did."""
 
-import random
 from functools import cache
+from itertools import count
 
 import pytest
 
@@ -10,7 +10,7 @@ from pygames.bots import find_bot
 
 from ..games.example_games import FIRST
 from .node import answer
-from .sampled_moves import Move
+from .sampled_moves import Move, moves
 from .texts import GAMES
 
 ROUNDS = 40
@@ -26,24 +26,19 @@ def has_result(move: Move) -> bool:
 
 def bots_rounds(game: str, seats: int) -> list[list[Move]]:
     """Return the moves of the others between two decisions of seat 0, all of them bots."""
-    found: list[list[Move]] = []
-    seed = 0
-    while len(found) < ROUNDS:
-        seed += 1
-        rng, state = random.Random(seed), pygames.games()[game].new(seats, seed=seed)
-        since: list[Move] | None = None
-        while not state.over and len(found) < ROUNDS:
-            seat = state.to_act
-            if seat == 0 and since:
-                found.append(since)
-            if seat == 0:
-                since = []
-            before, known = state.view(0, log=False), state.event_count
-            state.apply(find_bot(game, "greedy").choose(state.view(seat), rng, None))
-            if seat != 0 and since is not None:
-                effects = state.effects(0, known)
-                since.append({"before": before, "after": state.view(0, log=False), "effects": effects})
-    return found
+    rounds: list[list[Move]] = []
+    for seed in count(1):
+        found: list[list[Move]] = []
+        for move in moves(pygames.games()[game], seed, seats, bot=find_bot(game, "greedy")):
+            if move["before"]["to_act"] == 0:
+                found.append([])
+            elif found:
+                found[-1].append(move)
+        # The last one is not followed by a decision.
+        rounds += filter(None, found[:-1])
+        if len(rounds) >= ROUNDS:
+            break
+    return rounds[:ROUNDS]
 
 
 @cache

@@ -2,50 +2,21 @@
 
 import base64
 import gzip
-import json
 import random
-import subprocess
 import zipfile
 from pathlib import Path
 
 import pytest
 from tools import packing, runtime, setup_env
 
-from . import ROOT
-
-WEB = ROOT / "web"
-# Decodes files as the page does.
-DECODE = """
-const { readFileSync } = await import("node:fs");
-const { zstdStream } = await import(process.argv[1] + "/engine/worker/zstd.js");
-const decoder = WebAssembly.compile(readFileSync(process.argv[2]));
-const results = [];
-for (const path of process.argv.slice(3)) {
-  const pieces = new Blob([readFileSync(path)]).stream().pipeThrough(zstdStream(decoder));
-  const result = await new Response(pieces).arrayBuffer().then(
-    (bytes) => Buffer.from(bytes).toString("base64"),
-    (error) => `error ${error.message}`,
-  );
-  results.push(result);
-}
-console.log(JSON.stringify(results));
-"""
+from .node import answer
 
 
-def decoded(folder: Path, *files: bytes) -> list[str]:
+def decoded(*files: bytes) -> list[str]:
     """Return the results of the page's decoder of zstd, in base64, or its errors."""
-    (folder / "zstd.wasm").write_bytes(runtime.decoder())
-    paths = [folder / f"{number}.zst" for number in range(len(files))]
-    for path, data in zip(paths, files, strict=True):
-        path.write_bytes(data)
-    command: list[str | Path] = [
-        setup_env.node(),
-        *("--input-type=module", "--eval", DECODE, "--", WEB),
-        folder / "zstd.wasm",
-        *paths,
-    ]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    return list(json.loads(done.stdout))
+    wasm, *given = (base64.b64encode(data).decode() for data in (runtime.decoder(), *files))
+    found: list[str] = answer("zstd.mjs", {"wasm": wasm, "files": given})
+    return found
 
 
 def zstd(folder: Path, *files: bytes) -> list[bytes]:
@@ -67,14 +38,14 @@ def engine(tmp_path: Path) -> Path:
     return path
 
 
-def test_every_format_has_the_same_contents(engine: Path, tmp_path: Path) -> None:
+def test_every_format_has_the_same_contents(engine: Path) -> None:
     data = engine.read_bytes()
     sizes = packing.sizes(engine)
     assert set(sizes) == {"gz", "br", "zst"}
     packed = {kind: engine.with_name(f"engine.zip.{kind}.bin").read_bytes() for kind in sizes}
     assert {kind: len(each) for kind, each in packed.items()} == sizes
     assert gzip.decompress(packed["gz"]) == data
-    assert decoded(tmp_path, packed["zst"]) == [base64.b64encode(data).decode()]
+    assert decoded(packed["zst"]) == [base64.b64encode(data).decode()]
     # The page knows the formats by these bytes.
     assert (packed["gz"][0], packed["br"][0] & 15, packed["zst"][0]) == (0x1F, 15, 0x28)
 
@@ -105,7 +76,7 @@ def test_the_page_decodes_zstd_and_refuses_damage(tmp_path: Path) -> None:
     data = random.Random(1).randbytes(2_000) * 300 + b"end"
     packed, nothing = zstd(tmp_path, data, b"")
     spoiled = packed[:200] + bytes(4) + packed[204:]
-    whole, empty, cut, wrong = decoded(tmp_path, packed, nothing, packed[:-50], spoiled)
+    whole, empty, cut, wrong = decoded(packed, nothing, packed[:-50], spoiled)
     assert base64.b64decode(whole) == data
     assert empty == ""
     assert cut.startswith("error")

@@ -228,10 +228,5 @@ def test_the_place_of_a_games_cards_grows_with_them() -> None:
 
 
 def test_no_two_animations_share_a_name() -> None:
-    names = [
-        tinycss2.serialize(rule.prelude).strip()
-        for path in PATHS
-        for rule in rules(rules_of(lowered()[str(path)]))
-        if isinstance(rule, AtRule) and rule.lower_at_keyword == "keyframes"
-    ]
-    assert len(names) == len(set(names))
+    names = [name for path in PATHS for name in re.findall(r"@keyframes ([\w-]+)", lowered()[str(path)])]
+    assert len(names) == len(set(names)) > 0

@@ -67,11 +67,6 @@ def errors(codes: Iterable[str], *families: str) -> set[str]:
     return {f"error.{code}" for code in codes if not families or code.split(".")[0] in families}
 
 
-def first_signs(game: str) -> set[str]:
-    """Return the first signs of a game's cards: a text may be about all cards with it."""
-    return {card[0] for card in seen(game).cards}
-
-
 def tips_about_cards(game: str) -> Keys:
     """Return the keys of tips whose last word is a card of a game."""
     keys = TEXTS[LANGUAGES[0]]
@@ -130,7 +125,10 @@ OPTIONAL: dict[str, Keys] = {
     "card.{}.{}": by_game("card.{}.{}", lambda game: seen(game).words),
     "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in seen(game).words}),
     "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in seen(game).words for sign in word}),
-    "about.{}.{}": by_game("about.{}.{}", lambda game: {"card", *seen(game).cards, *first_signs(game)}),
+    # A text may be about all cards with a first sign.
+    "about.{}.{}": by_game(
+        "about.{}.{}", lambda game: {"card", *(card[:end] for card in seen(game).cards for end in (1, None))}
+    ),
     **{f"tip.{game}.{{}}.{{}}": tips_about_cards(game) for game in GAMES},
     "bot.name.{}.0": set,
     **{f"sign.{game}.{{}}": set for game in GAMES},

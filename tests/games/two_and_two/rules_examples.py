@@ -133,7 +133,6 @@ def strip_set(item: Item) -> None:
 
 
 def pairs(item: Item) -> None:
-    """Check a set with brackets at its ends and its middle."""
     assert strips.COMPLETE[shown_by(item["cards"])]
 
 

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.test_cli import feed, run
+from tests.conftest import CommandLine
+from tests.contract.test_cli import feed
 
 
 def test_play_takes_notation_numbers_and_commands(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     saved = tmp_path / "game.json"
     moves = ("flip B1 B4", "drop A1", "99")
     feed(monkeypatch, "help", "hint", *moves, "table", "log", "undo", f"save {saved}", "quit")
-    status, out, _ = run(capsys, "play", "two_can", "--seed", "3")
-    assert status == 0
+    out = cli("play two_can --seed 3")
     assert "Round 1 is dealt." in out
     assert "turns up" in out
     assert "In different columns, both can still make Pairs." in out
@@ -22,4 +22,4 @@ def test_play_takes_notation_numbers_and_commands(
     assert "No: nothing to undo" in out
     assert saved.read_text().count("flip") == 2
     feed(monkeypatch, "quit")
-    assert run(capsys, "play", str(saved))[0] == 0
+    cli("play", saved)

@@ -303,8 +303,7 @@ const tests = {
   async cheats() {
     const found = {};
     const play = async (engine, meddle = () => {}) => {
-      const phones = await Phones.of(setupOf(2, [1]), { engine });
-      await phones.settle();
+      const phones = await started(setupOf(2, [1]), { engine });
       for (let i = 0; i < 12 && phones.host.state.record && !phones.remotes[1].state.closed; i += 1) {
         await meddle(phones, i);
         if (phones.remotes[1].state.fault) break;
@@ -313,9 +312,8 @@ const tests = {
         await phones.settle();
       }
       const { fault, closed, record } = phones.remotes[1].state;
-      const report = record ? await phones.remotes[1].check(new SmallEngine()) : null;
-      const alone = record ? (await phones.remotes[1].check()).outcome : null;
-      return { fault, closed, report, alone };
+      const [report, alone] = record ? await Promise.all([new SmallEngine(), undefined].map((each) => phones.remotes[1].check(each))) : [];
+      return [report?.outcome ?? "", report?.events ?? [], alone?.outcome ?? "", fault, closed];
     };
     found.honest = await play(new SmallEngine());
 
@@ -514,8 +512,7 @@ const tests = {
     found.redrawn = [begun(redrawn), redrawn.remotes[1].state.commitments.length, redrawn.remotes[1].state.fault];
 
     // A new phone in a game that runs: its player is known before the question.
-    const running = await Phones.of(setupOf(2, [1]), invitation);
-    await running.settle();
+    const running = await started(setupOf(2, [1]), invitation);
     await running.hostPlays("add 1 a");
     const { invitations } = running;
     running.invitations = {};
@@ -539,8 +536,7 @@ const tests = {
     found.late = [running.remotes[1].state.closed, await outcome(running.play(1, "add 1 d"))];
 
     // A table without a player, whose numbers are all of phones: the longer exchange follows.
-    const table = await Phones.of(setupOf(2, [0, 1]), invitation);
-    await table.settle();
+    const table = await started(setupOf(2, [0, 1]), invitation);
     found.table = [begun(table), types(table, 1)[0], table.remotes[0].state.fault];
     // The seat of an invitation has become a bot's.
     const taken = await Phones.of(setupOf(3, [1, 2]), invitation);
@@ -660,8 +656,7 @@ const tests = {
 
   /** A phone that is away for many moves: the host stops sending, and shows the position when it is back. */
   async away() {
-    const phones = await Phones.of(setupOf(2, [1]));
-    await phones.settle();
+    const phones = await started(setupOf(2, [1]));
     const { host } = phones;
     for (let i = 0; i < 150; i += 1) {
       await host.change({ change: { play: { seat: 0, moves: [`add 1 ${i}`] } } });
@@ -679,32 +674,22 @@ const tests = {
   async storing() {
     const engine = new SmallEngine();
     let isFull = false;
-    const under = [];
     const store = async () => { if (isFull) throw new Error("full"); };
-    const { pair, hostKey, playerKey } = await paired();
-    const host = new HostProtocol({ engine, store, state: newHostState(setupOf(2, [1])) });
-    const remote = new RemoteProtocol({ key: playerKey, store, state: newRemoteState(pair, "Ana"), carrier: { send: (bytes) => under.push(["host", bytes]) } });
-    const settle = async () => {
-      while (under.length) {
-        const [to, bytes] = under.shift();
-        await (to === "host" ? host.receive(pair, bytes) : remote.receive(bytes));
-      }
-    };
-    await host.pair(1, { pair, key: hostKey, carrier: { send: (bytes) => under.push(["phone", bytes]) } });
-    await settle();
+    const phones = await started(setupOf(2, [1]), { engine, store });
+    const { host, remotes: { 1: remote } } = phones;
     const change = () => host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
     isFull = true;
     const failed = await outcome(change());
-    const sent = under.length;
+    const sent = phones.under.length;
     const events = (await engine.ask("view", { seat: 0 })).table.events;
     isFull = false;
     await change();
-    const [, view] = under[0];
+    const [view] = phones.under;
     isFull = true;
-    const refused = await outcome(remote.receive(view));
+    const refused = await outcome(remote.receive(view.bytes));
     isFull = false;
     const before = remote.state.view.table.events;
-    await settle();
+    await phones.settle();
     return { failed, sent, events, refused, before, after: remote.state.view.table.events, conflict: host.state.pairings[0].channel.hasConflict };
   },
 

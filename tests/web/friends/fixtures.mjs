@@ -164,28 +164,35 @@ export const setupOf = (seats, remote, more = {}) => ({
  * `sent`: the plaintext of all messages of the host, by seat.
  */
 export class Phones {
-  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {}, isInvited = false } = {}) {
-    const phones = Object.assign(new Phones(), { isInvited });
-    phones.pairings = pairings;
-    phones.chance = chance;
-    const store = async (stored) => { phones.stored = structuredClone(stored); };
-    phones.host = new HostProtocol({ engine, store, state: saved ?? newHostState(setup), random: chance.digits, now: now ?? (() => phones.time) });
-    phones.under = [];
-    phones.sent = {};
-    phones.remotes = {};
+  /** Milliseconds: people play slowly. */
+  time = 0;
+  now = () => this.time;
+  chance = chanceOf(1);
+  store = async () => {};
+  isInvited = false;
+  invitations = {};
+  pairings = {};
+  remotes = {};
+  sent = {};
+  under = [];
+
+  static async of(setup, { engine = new SmallEngine(), saved = newHostState(setup), ...more } = {}) {
+    const phones = Object.assign(new Phones(), more);
+    const { chance, now } = phones;
+    const store = async (stored) => {
+      await phones.store();
+      phones.stored = structuredClone(stored);
+    };
+    phones.host = new HostProtocol({ engine, store, state: saved, random: chance.digits, now });
     for (const seat of setup.remote) await phones.add(seat);
     return phones;
   }
-
-  /** Milliseconds: people play slowly. */
-  time = 0;
-  invitations = {};
 
   async add(seat) {
     const pairing = this.pairings[seat] ?? (await paired());
     const { pair, hostKey, playerKey } = pairing;
     const remote = new RemoteProtocol({
-      key: playerKey, store: async () => {}, state: newRemoteState(pair, `Phone ${seat}`), random: this.chance.digits,
+      key: playerKey, store: this.store, state: newRemoteState(pair, `Phone ${seat}`), random: this.chance.digits,
       carrier: { send: (bytes) => this.under.push({ to: "host", pair, bytes }) },
     });
     this.remotes[seat] = Object.assign(remote, { pairing });

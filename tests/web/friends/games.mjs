@@ -3,8 +3,6 @@
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { linksOf } from "../../../web/engine/friends/links.js";
-import { packMessage } from "../../../web/engine/friends/packets.js";
 import { chanceOf, envelope, messages, newHostState, paired, Phones, Refusal, setupOf } from "./fixtures.mjs";
 
 const { canonical } = envelope;
@@ -46,14 +44,6 @@ async function check(engine, seat, { type, body }, remote) {
   if (remote.state.fault) throw new Error(remote.state.fault);
 }
 
-/** Return the most letters of a link with one of these messages, sealed and without its address. */
-async function lettersOf({ pair, hostKey }, sent) {
-  if (!sent.length) return 0;
-  const texts = sent.map(canonical).sort((one, other) => other.length - one.length).slice(0, 3);
-  const sealed = await Promise.all(texts.map((text) => envelope.seal(hostKey, "host", pair, text)));
-  return Math.max(...sealed.map((bytes) => linksOf(packMessage(pair, bytes), "").join("").length));
-}
-
 async function play(engine, { game, players, options, remote, seed, isInvited }) {
   const chance = chanceOf(seed);
   const phones = await Phones.of(setupOf(0, remote, { game, players, options }), { engine, chance, isInvited });
@@ -85,14 +75,7 @@ async function play(engine, { game, players, options, remote, seed, isInvited })
     reports.push((await phones.remotes[seat].check(engine)).outcome);
   }
   const sizes = Object.values(phones.sent).flat().map((message) => canonical(message).length);
-  const letters = { views: 0, end: 0 };
-  for (const seat of remote) {
-    const { pairing } = phones.remotes[seat];
-    const [ends, views] = [true, false].map((isEnd) => phones.sent[seat].filter(({ type }) => (type === "over") === isEnd));
-    letters.views = Math.max(letters.views, await lettersOf(pairing, views));
-    letters.end = Math.max(letters.end, await lettersOf(pairing, ends));
-  }
-  return { game, record, receipt, reports, sent: phones.sent, largest: Math.max(...sizes), undos, letters };
+  return { record, receipt, reports, sent: phones.sent, largest: Math.max(...sizes), undos };
 }
 
 async function course(engine, { game, players, options, seat, records }, pairings) {
@@ -100,7 +83,7 @@ async function course(engine, { game, players, options, seat, records }, pairing
   const digits = "0".repeat(64);
   const saved = { ...newHostState(setup), record: records[0], events: 1, receipt: digits, commitments: players.map(() => digits) };
   await engine.ask("update", { change: { resume: { record: records[0], players, seed: 0 } } });
-  const phones = await Phones.of(setup, { engine, saved, chance: chanceOf(1), pairings });
+  const phones = await Phones.of(setup, { engine, saved, pairings });
   await phones.settle();
   await phones.host.admit(pairings[seat].pair);
   for (const record of records) {

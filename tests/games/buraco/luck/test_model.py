@@ -14,6 +14,7 @@ from pygames.matches.luck_seeds import TEST_SEEDS, luck_of, require_luck
 from pygames.matches.simulate import Series
 
 from ... import expected_facts
+from ...playing import after
 
 GAMES = 30
 TARGET = 2000
@@ -89,17 +90,11 @@ def test_the_end_of_a_deal_changes_little_on_average() -> None:
     final = simulate.play_one(series, 0).record.replay()
     model, ends = require_luck(final.game), 0
     for state, move in final.iter_positions():
-        after = state.copy()
-        after.apply(move)
         assert isinstance(state, BuracoState)
-        assert isinstance(after, BuracoState)
-        if len(after.finished) == len(state.finished) or after.over:
+        then = after(state, move)
+        if len(then.finished) == len(state.finished) or then.over:
             continue
-        dealt = []
-        for seed in range(20):
-            again = model.redraw(state, Random(seed))
-            again.apply(move)
-            dealt.append(model.values(again)[0])
+        dealt = [model.values(after(model.redraw(state, Random(seed)), move))[0] for seed in range(20)]
         assert model.values(state)[0] == pytest.approx(sum(dealt) / len(dealt), abs=0.1)
         ends += 1
     assert ends

@@ -4,9 +4,10 @@ from random import Random
 
 import pygames
 
-from ...expected_views import Effects, Positions, Views, Zone
+from ...expected_views import Effects, Views, Zone
+from ...playing import preferring
 from ...view_helpers import data
-from .table import CANASTA, DECK, SIXES, holding, idle, in_hand, lay, offered, play, start, with_extra
+from .table import DECK, idle, in_hand, lay, play, start, with_extra
 from .table import EFFECTS as FACTS
 
 
@@ -15,23 +16,10 @@ def indirectly() -> pygames.State:
     return play(lay(in_hand("3-6c 3-6d 9-Js Kd"), "3-6c", "3-6d", "9-Js"), "discard Kd")
 
 
-POSITIONS: Positions = {
-    "opening": ("draw", lambda: start()),
-    "drawn": ("meld", lambda: in_hand("3-5h")),
-    "laid": ("meld", lambda: lay(in_hand("3-5h 2c 7h"), "3-5h 2c")),
-    "a pile": ("draw", lambda: offered("6h", "2c 7h", "3-5h")),
-    "taken": ("meld", lambda: play(offered("6h", "2c 7h", "3-5h"), "take 1")),
-    "a long pile": ("draw", lambda: idle(start(), 31)),
-    "extra hand taken": ("meld", lambda: with_extra("3-7h")),
-    "extra hand taken indirectly": ("draw", indirectly),
-    "an extra hand as pack": ("draw", lambda: idle(start(), 65)),
-    "the last cards": ("draw", lambda: idle(start(), 80)),
-    "canasta": ("meld", lambda: holding("9-Js", *CANASTA)),
-    "second deal": ("draw", lambda: idle(start("3-Kh", "3-Ks", target=10**5), 85)),
-    "one card that makes the canasta": ("meld", lambda: play(holding("8h 9c", *SIXES), "add 3 8h")),
-    "out": ("over", lambda: play(holding("9-Js", *CANASTA), "meld 9s Ts Js")),
-    "pack run out": ("over", lambda: idle(start("3-Kh", "3-Ks"), 82)),
-}
+def positions() -> list[pygames.State]:
+    """Return positions with extra hands, in hand or as the pack, with the last cards, and without any."""
+    idled = [idle(start("3-Kh", "3-Ks"), turns) for turns in (31, 65, 80, 82)]
+    return [with_extra("3-7h"), indirectly(), *idled, idle(start("3-Kh", "3-Ks", target=10**5), 85)]
 
 
 def zones(state: pygames.State) -> list[Zone]:
@@ -52,7 +40,7 @@ VIEWS = Views(
         "natural_canasta": ("int", 100, 0, 1000),
         "target": ("int", 0, 0, 100_000),  # no total of thirty deals comes near it
     },
-    positions=POSITIONS,
+    positions=positions,
     data={"deal", "starter", "melds", "extra", "missing"},
     zones=zones,
     deck=DECK,
@@ -60,14 +48,8 @@ VIEWS = Views(
 
 
 def busy(seed: int) -> pygames.State:
-    """A game of several deals, laying and taking where possible."""
-    rng = Random(seed)
-    state = pygames.games()["buraco"].new(rng=rng, target=300)
-    while not state.over:
-        moves = state.legal_moves()
-        found = [move for move in moves if move.split()[0] in ("take", "meld", "add")]
-        state.apply(rng.choice(found if found and rng.random() < 0.8 else moves))
-    return state
+    state = pygames.games()["buraco"].new(seed=seed, target=300)
+    return preferring(state, Random(seed), "take", "meld", "add", share=0.8)
 
 
-EFFECTS = Effects(games=lambda: [busy(seed) for seed in range(3)], facts=FACTS, hidden={"drew": ("card",)})
+EFFECTS = Effects(games=lambda: map(busy, range(3)), facts=FACTS, hidden={"drew": ("card",)})

@@ -2,14 +2,12 @@
 
 import copy
 import pickle
-from collections import Counter
 from collections.abc import Callable
 from itertools import combinations_with_replacement
-from random import Random
 
 import pytest
 
-from pygames.games.buraco.cards import CARDS, TOKENS, hand_of
+from pygames.games.buraco.cards import CARDS, TOKENS
 from pygames.games.buraco.melds import Meld, new_meld
 
 from . import reference
@@ -75,21 +73,6 @@ def test_fits_matches_single_additions(melds: Melds) -> None:
                 assert bool(meld.fits >> 26 + number // 13 & 1) == (meld.plus[number] is not None)
             else:
                 assert meld.plus[number] is None
-
-
-@pytest.mark.parametrize("every", [70, pytest.param(6, marks=pytest.mark.matrix)])
-def test_take_sets_of_random_hands(melds: Melds, every: int) -> None:
-    """BU-3 with the cards of a hand, by filling every run place by place."""
-    rng = Random(1)
-    cards = [*OWN, *OWN, *OTHER_TWOS]
-    for lying, meld in sorted(melds.items(), key=lambda item: str(item[0]))[::every]:
-        free = list((Counter(cards) - Counter(lying.cards)).elements())
-        hand = rng.sample(free, min(len(free), 8))
-        for top in sorted((Counter(free) - Counter(hand)).keys()):
-            held = hand_of(CARDS[card] for card in hand)[CARDS["Ah"] // 13]
-            sets = [text.strip() for need, text in meld.ways[CARDS[top]] if held & need == need]
-            assert len(sets) == len(set(sets))
-            assert set(sets) == reference.take_sets(lying, top, hand)
 
 
 def test_a_copied_meld_is_the_same_object() -> None:

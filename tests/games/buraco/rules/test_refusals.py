@@ -16,7 +16,6 @@ FACTS: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("move", FACTS)
 def test_the_facts(move: str) -> None:
-    """They are there for other languages."""
     make = next(case[0] for case in REFUSALS.cases if case[1] == move)
     assert FACTS[move].items() <= refused(make(), move).params.items()
 

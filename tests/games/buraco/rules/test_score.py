@@ -7,19 +7,6 @@ from ...view_helpers import history
 from .scenarios import scenario_tests
 from .table import idle, lay, play, start, value
 
-
-@pytest.mark.parametrize(
-    ("rank", "points"), [*((rank, 5) for rank in "34567"), *((rank, 10) for rank in "289TJQK"), ("A", 15)]
-)
-def test_cards_in_hand(rank: str, points: int) -> None:
-    """Eight cards of the rank and three others that count ten; nothing is laid."""
-    others = "Kc Kd Kh" if rank == "Q" else "Qc Qd Qh"
-    state = idle(start(" ".join([*(rank + suit for suit in "ccddhhss"), others])), 82)
-    mine = history(state)[-1]["seats"][0]
-    assert mine["in_hand"] == -(8 * points + 3 * 10)
-    assert mine["points"] == -(8 * points + 30) - 100
-
-
 # A 2 counts ten, wild or not.
 MELDED = (
     "3-7h = 25; 8-Kh = 60; A-3h = 30; Q-Ah = 35; 5h 6h 2c = 20; Q-Ah / Q-Ad = 70; 3-5h / 3-5h / 3-5d = 45"

@@ -8,23 +8,32 @@ import pytest
 
 import pygames
 
+from ...expected_views import seen
 from ...playing import legal, play
 from ...view_helpers import data, zone
-from .expected_views import POSITIONS
-from .table import CANASTA, DECK, hand, holding, idle, in_hand, in_order, lay, offered, start, with_extra
+from .expected_views import indirectly
+from .table import (
+    CANASTA,
+    DECK,
+    SIXES,
+    hand,
+    holding,
+    idle,
+    in_hand,
+    in_order,
+    lay,
+    offered,
+    start,
+    with_extra,
+)
 
 GAME = pygames.games()["buraco"]
 EYES: list[int | None] = [None, 0, 1]
 
 
-@pytest.fixture(params=POSITIONS)
-def state(request: pytest.FixtureRequest) -> pygames.State:
-    return POSITIONS[request.param][1]()
-
-
-def test_hidden_zones(state: pygames.State) -> None:
+def test_hidden_zones() -> None:
     """The rival's hand, the pack, the extra hands, all discards but the top one."""
-    for eye in EYES:
+    for state, eye in seen("buraco"):
         for z in state.view(eye)["zones"]:
             shown = [card for card in z["cards"] if card is not None]
             if z["id"] in ("hand0", "hand1"):
@@ -101,10 +110,11 @@ def test_only_the_hands_are_shown_after_a_deal() -> None:
             assert set(zone(state, name, eye)) == {None}
 
 
-@pytest.mark.parametrize("name", ["a long pile", "taken", "extra hand taken indirectly", "the last cards"])
-def test_hidden_cards_vary_among_samples(name: str) -> None:
-    """And never are there more of a card than two."""
-    state = POSITIONS[name][1]()
+@pytest.mark.parametrize("turns", [-1, 0, 31, 80])
+def test_hidden_cards_vary_among_samples(turns: int) -> None:
+    """With a taken pile, an extra hand, a long pile and the last cards. No card is there more than twice."""
+    taken = {-1: play(offered("6h", "2c 7h", "3-5h"), "take 1"), 0: indirectly()}
+    state = taken.get(turns) or idle(start(), turns)
     seat = state.to_act
     assert seat is not None
     rivals = set()
@@ -126,6 +136,6 @@ def test_covered_discards_vary_among_samples() -> None:
 @pytest.mark.parametrize("eye", [None, 1])
 def test_a_card_that_the_rules_prove_is_sampled_so(eye: int | None) -> None:
     """BU-5: a seat left with one card, in its turn, holds one that makes a natural canasta."""
-    view = POSITIONS["one card that makes the canasta"][1]().view(eye)
+    view = play(holding("8h 9c", *SIXES), "add 3 8h").view(eye)
     for number in range(20):
         assert {move.split()[0] for move in legal(GAME.sample(view, Random(number)))} == {"add"}

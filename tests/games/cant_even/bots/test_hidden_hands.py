@@ -11,26 +11,20 @@ from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
 from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, advantage, draws, solve, think
 from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, payoff_index
-from pygames.games.cant_even.bots.playout import PlayoutPlayer, won
+from pygames.games.cant_even.bots.playout import won
 from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
 from pygames.games.cant_even.move_tables import DOWN, UP
 from pygames.games.cant_even.state import CantEvenState
 
 from ...playing import by_lot
+from .test_win_probability import beginning
 
 SEEDS = [0, 2, *(pytest.param(seed, marks=pytest.mark.matrix) for seed in (1, 3))]
 
 
-def beginning(seed: int) -> CantEvenState:
-    """The last round of a game of the fast player."""
-    state, rng = GAME.begin(2, Random(seed), {}), Random(seed)
-    assert isinstance(state, CantEvenState)
-    return PlayoutPlayer().play_until(state, rng, ROUNDS - 1)
-
-
 def last_round_states(seed: int) -> Iterator[CantEvenState]:
     """All decisions of a last round that is played at random."""
-    state, rng = beginning(seed), Random(seed)
+    state, rng = beginning(ROUNDS, seed), Random(seed)
     while not state.over:
         yield state
         state.apply(rng.choice(state.legal_moves()))
@@ -43,7 +37,7 @@ def test_drawn_cards_are_as_likely_as_they_are_many() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_other_hand_is_what_samples_say(seed: int) -> None:
-    state = beginning(seed)
+    state = beginning(ROUNDS, seed)
     view = state.view(0)
     last, solver = run_to_end(solve(view, Budget(iterations=20)))
     hands = last.hands(1)
@@ -64,7 +58,7 @@ def test_the_other_hand_is_what_samples_say(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_payoffs_match_the_game(seed: int) -> None:
-    state = beginning(seed)
+    state = beginning(ROUNDS, seed)
     payoffs = LastRound(state.view(0)).payoffs()
     rng = Random(seed)
     for _ in range(20):
@@ -116,5 +110,5 @@ def test_played_moves_are_nearly_optimal(seed: int) -> None:
 
 
 def test_both_seats_agree_on_the_first_taker() -> None:
-    state = beginning(5)
+    state = beginning(ROUNDS, 5)
     assert {LastRound(state.view(0)).order, LastRound(state.view(1)).order} == {FIRST, SECOND}

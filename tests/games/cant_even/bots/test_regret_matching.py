@@ -1,6 +1,6 @@
 """The solver of the last round of two: games that are solved by hand, and exact best responses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
 
@@ -95,7 +95,8 @@ def test_no_seat_gains_by_deviating(seed: int) -> None:
     table = [[round(rng.random(), 1) for _ in range(2 * KINDS)] for _ in range(2 * KINDS)]
     first, second = some_hands(rng, 1 + seed), some_hands(rng, 6 - seed)
     solver = solved(table, first, second, rounds=120)
-    gains = best_first(solver, table, first, second) + best_second(solver, table, first, second) - 1
+    gains = best_response(solver, table, FIRST, first, second)
+    gains += best_response(solver, table, SECOND, second, first) - 1
     assert -0.001 < gains < 0.03
 
 
@@ -106,62 +107,39 @@ def some_hands(rng: Random, size: int) -> dict[int, float]:
     return {hand: chance / sum(hands.values()) for hand, chance in hands.items()}
 
 
-Laid = list[tuple[Offer, float]]
-
-
-def laid(solver: Solver, order: int, hands: Hands) -> Laid:
-    """All that a seat may lay, and how likely."""
-    return [
-        (OFFERS[hand][move], chance * each)
-        for hand, chance in hands.items()
-        for move, each in solver.offers(order, hand).items()
-    ]
-
-
 def left(offer: Offer, taken: int) -> int:
     """Return the index of the card left of an offer whose other card is taken."""
     return payoff_index(offer.up, UP) if taken == DOWN else payoff_index(offer.down, DOWN)
 
 
-def best_first(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
-    """Return the first taker's best value against the second's strategy."""
-    theirs, total = laid(solver, SECOND, second), 0.0
+def best_response(solver: Solver, table: Payoffs, order: int, hands: Hands, others: Hands) -> float:
+    """Return the best value of the first or the second taker against the other's strategy."""
+    theirs = [
+        (OFFERS[hand][move], chance * each)
+        for hand, chance in others.items()
+        for move, each in solver.offers(SECOND if order == FIRST else FIRST, hand).items()
+    ]
 
-    def take(own: Offer, up: int, face: int) -> float:
-        share = 0.0
-        for offer, chance in theirs:
-            if offer.up == up:
-                answers = solver.takes(SECOND, offer, own.up, face)
-                share += chance * sum(
-                    answers[each] * table[left(own, each)][left(offer, face)] for each in FACES
-                )
-        return share
+    def taken(own: Offer, offer: Offer, face: int, answer: int) -> float:
+        """Return the share of a take of this face, with the other's probability to take that of the own."""
+        if order == FIRST:
+            answers = solver.takes(SECOND, offer, own.up, face)
+            return answers[answer] * table[left(own, answer)][left(offer, face)]
+        took = solver.takes(FIRST, offer, own.up)
+        return took[answer] * (1 - table[left(offer, face)][left(own, answer)])
 
-    for hand, chance in first.items():
-        worth = [
-            sum(max(take(own, up, face) for face in FACES) for up in MONSTERS)
-            for own in OFFERS[hand].values()
-        ]
-        total += chance * max(worth)
-    return total
+    def worth(own: Offer, up: int, answers: Sequence[int]) -> float:
+        """Return the value of the better take, where one of these takes of the other is known, or none."""
+        fitting = [(offer, chance) for offer, chance in theirs if offer.up == up]
+        return max(
+            sum(chance * taken(own, offer, face, each) for offer, chance in fitting for each in answers)
+            for face in FACES
+        )
 
-
-def best_second(solver: Solver, table: Payoffs, first: Hands, second: Hands) -> float:
-    """Return the second taker's best value against the first's strategy."""
-    theirs, total = laid(solver, FIRST, first), 0.0
-
-    def take(own: Offer, up: int, taken: int, face: int) -> float:
-        share = 0.0
-        for offer, chance in theirs:
-            if offer.up == up:
-                took = solver.takes(FIRST, offer, own.up)[taken]
-                share += chance * took * (1 - table[left(offer, face)][left(own, taken)])
-        return share
-
-    for hand, chance in second.items():
-        worth = [
-            sum(max(take(own, up, taken, face) for face in FACES) for up in MONSTERS for taken in FACES)
-            for own in OFFERS[hand].values()
-        ]
-        total += chance * max(worth)
-    return total
+    # The second taker knows what the first has taken.
+    known = [FACES] if order == FIRST else [[face] for face in FACES]
+    return sum(
+        chance
+        * max(sum(worth(own, up, each) for up in MONSTERS for each in known) for own in OFFERS[hand].values())
+        for hand, chance in hands.items()
+    )

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from pygames.core.bot_interface import Budget, run_to_end
-from pygames.games.cant_even import GAME
 from pygames.games.cant_even.bots.endgame.several_seats import (
     FEW_LEFT,
     Draws,
@@ -14,19 +13,19 @@ from pygames.games.cant_even.bots.endgame.several_seats import (
     has_few_draws_left,
     think,
 )
-from pygames.games.cant_even.bots.playout import PlayoutPlayer, share
+from pygames.games.cant_even.bots.playout import share
 from pygames.games.cant_even.cards import ROUNDS
 from pygames.games.cant_even.state import CantEvenState
 from tests.contract.test_choices import gain
+
+from .test_win_probability import beginning
 
 FEW = Budget(iterations=30)
 
 
 def drawing(seats: int, seed: int) -> Iterator[CantEvenState]:
     """The draws of a last round, each before it is made."""
-    state, rng = GAME.begin(seats, Random(seed), {}), Random(seed)
-    assert isinstance(state, CantEvenState)
-    state = PlayoutPlayer().play_until(state, rng, ROUNDS - 1)
+    state, rng = beginning(ROUNDS, seed, seats), Random(seed)
     while not state.over:
         if state.starter is not None:
             yield state

@@ -42,7 +42,6 @@ def replay(events: Sequence[str], seats: int, **options: Any) -> pygames.State:
 
 
 def start(*hands: str, **options: Any) -> pygames.State:
-    """A game dealt with these cards in the hands."""
     return replay([deal(*hands)], len(hands), **options)
 
 

@@ -10,6 +10,8 @@ from pygames.bots import find_bot
 from pygames.games.two_and_two.hands import count_sf
 from pygames.games.two_and_two.state import TwoAndTwoState
 
+from ...playing import after
+
 SKIPS = 3
 """With more of them in both hands there are too many orders to search, here as in a playout."""
 
@@ -26,14 +28,6 @@ def ends(seed: int) -> Iterator[TwoAndTwoState]:
         state.apply(bot.choose(view, rng))
 
 
-def values(state: TwoAndTwoState) -> dict[str, float]:
-    """Return seat 0's share of the win after each move with optimal play."""
-    after = {move: state.copy() for move in state.legal_moves()}
-    for move, moved in after.items():
-        moved.apply(move)
-    return {move: minimax(moved) for move, moved in after.items()}
-
-
 def minimax(state: TwoAndTwoState) -> float:
     """Return seat 0's share of the win. The search of a seat stops at a full win."""
     if state.to_act is None:
@@ -41,9 +35,8 @@ def minimax(state: TwoAndTwoState) -> float:
     first = state.to_act == 0
     best = 0.0 if first else 1.0
     for move in state.legal_moves():
-        after = state.copy()
-        after.apply(move)
-        best = max(best, minimax(after)) if first else min(best, minimax(after))
+        share = minimax(after(state, move))
+        best = max(best, share) if first else min(best, share)
         if best == first:
             break
     return best
@@ -56,7 +49,7 @@ def test_hard_gives_nothing_away_once_the_deck_is_empty(games: int, least: int) 
     for state in (state for seed in range(games) for state in ends(seed)):
         if sum(map(count_sf, state.hands)) > SKIPS:
             continue
-        won = values(state)
+        won = {move: minimax(after(state, move)) for move in state.legal_moves()}
         if min(won.values()) < max(won.values()):
             mattered += 1
             best = max(won.values()) if state.to_act == 0 else min(won.values())

@@ -14,10 +14,19 @@ from .comparison import check_views, compare
 from .reference import Reference
 from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
 
+# Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.
+NINE, FIVE = "1000 0100 0100 0020 0020 1100 1020 0120 0002", "1000 0002 1002 0102 0022"
+NINE_TURNED, FIVE_TURNED = "2000 0200 0200 0010 0010 2200 2010 0210 0001", "2000 0001 2001 0201 0011"
+FOUR, TEN_TURNED, FOUR_TURNED, *PAIRS = STACKS[1:]  # pairs of cards
+
 STACK_LISTS: Mapping[str, tuple[str, ...]] = {
     **{str(number): STACKS[:number] for number in range(len(STACKS))},
     "4+": (*STACKS[:4], "2100 0021"),
     "odd": (STACKS[0].removeprefix("1000 "), *STACKS[1:]),  # the other seat completes each
+    "nine": (NINE, *STACKS[1:]),
+    "ten first": (TEN_TURNED, NINE, FOUR, FOUR_TURNED, *PAIRS),
+    "ten and pairs": (TEN_TURNED, *PAIRS[:3], NINE, FOUR, FOUR_TURNED, PAIRS[3]),
+    "nine and nine": (NINE, *PAIRS[:2], NINE_TURNED, FIVE, FIVE_TURNED, *PAIRS[2:]),
 }
 
 
@@ -71,7 +80,7 @@ def begin(parts: list[str]) -> pygames.State:
     """Return a position of `table`. `finished 7` is after seven of its stacks, `starter=1` an option."""
     word, *cards = parts[0].split()
     if word == "finished":
-        return finished(STACK_LISTS[cards[0]], *parts[1:])
+        return finished(STACK_LISTS[" ".join(cards)], *parts[1:])
     options = {"starter": 1} if cards[0] == "starter=1" else {}
     return BEGINNINGS[word](" ".join(cards[len(options) :]), *parts[1:], **options)
 

@@ -1,16 +1,9 @@
 """Setup, start of a stack, and the deck."""
 
-from collections import Counter
 from itertools import product
-from random import Random
 
-import pytest
-
-import pygames
-
-from ...view_helpers import data
 from .scenarios import scenario_tests
-from .table import DECK, SYMBOLS, hand, left, replay
+from .table import SYMBOLS
 
 
 def test_two_symbol_cards_are_all_pairs_but_those_alike_outside_or_inside() -> None:
@@ -23,18 +16,6 @@ def test_two_symbol_cards_are_all_pairs_but_those_alike_outside_or_inside() -> N
     }
     assert allowed == {card for card in SYMBOLS if card.count("0") == 2}
     assert len(allowed) == 20
-
-
-@pytest.mark.parametrize("seed", [0, 1])
-def test_four_cards_each_then_the_deck_from_the_top(seed: int) -> None:
-    deck = list(DECK.elements())
-    Random(seed).shuffle(deck)
-    deck.sort(key=lambda card: card == "SF")  # a Symbol card is turned up first
-    deck.insert(8, deck.pop(deck.index("1000")))
-    state = replay(["* deal " + " ".join(deck)])
-    for seat in (0, 1):
-        assert Counter(hand(state, seat).split()) == Counter(deck[4 * seat : 4 * seat + 4])
-    assert (data(state)["start_card"], left(state)) == ("1000", 41)
 
 
 test_setup = scenario_tests("""
@@ -60,12 +41,3 @@ equal cards are one move
   turn 1000 1000 0100 0100 / 2000 2000 0200 0200 / 1100
   > legal play 1000, play 0100
 """)
-
-
-@pytest.mark.parametrize("starter", [0, 1])
-def test_the_starter_is_on_duty_first(starter: int) -> None:
-    """Unless an Effect is turned up first."""
-    for seed in range(20):
-        state = pygames.games()["two_and_two"].new(seed=seed, starter=starter)
-        effect_cards = sum(effect["type"] == "kept" for effect in state.effects(None))
-        assert state.to_act == (starter + effect_cards) % 2

@@ -11,6 +11,8 @@ from pygames.games.two_can.bots.levels import advantage, expected_loss
 from pygames.games.two_can.bots.policy import rank_moves
 from tests.contract.test_levels import positions
 
+from ...playing import after
+
 
 @pytest.mark.parametrize("chance", [0.0, 0.01, 0.3, 0.5, 0.9, 0.999, 1.0])
 def test_a_loss_is_never_greater_than_the_chance(chance: float) -> None:
@@ -35,18 +37,10 @@ def certain_wins() -> list[pygames.State]:
             before = state.copy()
             state.apply(rng.choice(state.legal_moves()))
         worlds = [game.sample(before.view(before.to_act), rng) for _ in range(40)]
-        if len(before.legal_moves()) > 1 and all(map(_wins_with_any_move, worlds)):
+        ends = {after(world, move).winners for world in worlds for move in world.legal_moves()}
+        if len(before.legal_moves()) > 1 and ends == {(before.to_act,)}:
             found.append(before)
     return found
-
-
-def _wins_with_any_move(world: pygames.State) -> bool:
-    for move in world.legal_moves():
-        after = world.copy()
-        after.apply(move)
-        if after.winners != (world.to_act,):
-            return False
-    return True
 
 
 def test_no_move_of_a_won_game_costs_anything() -> None:
@@ -66,10 +60,9 @@ def test_a_plain_drop_ends_no_round() -> None:
     for state in positions("two_can", 15, 1.0):
         for move, _, reasons in coach.coach_for(state.game).rank(state.view(state.to_act)):
             if move not in ("draw", "take") and not move.startswith("flip"):
-                after = state.copy()
-                after.apply(move)
+                then = after(state, move)
                 was_over: bool = state.view(None)["data"]["ended_by"] is not None
-                ends = not was_over and (after.over or after.view(None)["data"]["ended_by"] is not None)
+                ends = not was_over and (then.over or then.view(None)["data"]["ended_by"] is not None)
                 assert ("ends_round" in {reason["code"] for reason in reasons}) == ends
                 drops += move == "drop"
     assert drops

@@ -1,9 +1,12 @@
 """Positions of 2CAN whose views are tested, and games whose effects are."""
 
+from random import Random
+
 import pygames
 
-from ...expected_views import Effects, Positions, Views, Zone
-from .table import ANY, DECK, burn, deal, finish_round, play, replay, scored, start, turn_up
+from ...expected_views import Effects, Views, Zone
+from ...playing import preferring
+from .table import ANY, DECK, burn, deal, finish_round, play, replay, start, turn_up
 from .table import EFFECTS as FACTS
 
 MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
@@ -21,22 +24,6 @@ def later(hand: str = "") -> pygames.State:
     return play(state, hand) if hand else state
 
 
-POSITIONS: Positions = {
-    "before the flips": ("flip", lambda: start(MINE, OTHER)),
-    "between the flips": ("flip", lambda: play(start(MINE, OTHER), "flip A1 A2")),
-    "turn": ("turn", table),
-    "drawn": ("lay", lambda: play(table(), "draw")),
-    "taken": ("lay", lambda: play(table(), "take")),
-    "laid": ("turn", lambda: play(table(), "draw, swap B1")),
-    "after a reshuffle": ("turn", later),
-    "drawn after a reshuffle": ("lay", lambda: later("draw")),
-    "taken after a reshuffle": ("lay", lambda: later("take")),
-    "last turns": ("turn", lambda: turn_up(table(), 11)),
-    "second round": ("flip", lambda: finish_round(table())),
-    "over": ("over", lambda: scored(ANY, ANY)),
-}
-
-
 def zones(state: pygames.State) -> list[Zone]:
     seats = range(state.seats)
     found: list[Zone] = [(f"box{seat}", seat, "grid") for seat in seats]
@@ -48,7 +35,7 @@ VIEWS = Views(
     title="2CAN",
     seats=range(2, 7),
     options={"rounds": ("int", 5, 1, 20), "tie_order": ("order", None, None, None)},
-    positions=POSITIONS,
+    positions=lambda: [*map(later, ("", "draw", "take")), turn_up(table(), 11), finish_round(table())],
     data={
         *("round", "rounds", "columns", "starter", "turns", "ended_by"),
         *("turns_left", "drawn", "shuffles", "boxes", "pools"),
@@ -61,13 +48,7 @@ VIEWS = Views(
 def busy() -> pygames.State:
     """Return a game of two rounds, with takes, draws and flights where they are legal."""
     state = replay([deal("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0", ANY)], 3, seed=4, rounds=2)
-    step = 0
-    while not state.over:
-        moves = sorted(state.legal_moves())
-        flights = [move for move in moves if move.startswith("fly")]
-        play(state, (flights or moves)[step * 7 % len(flights or moves)])
-        step += 1
-    return state
+    return preferring(state, Random(4), "fly")
 
 
 def long() -> pygames.State:

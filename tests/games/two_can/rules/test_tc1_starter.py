@@ -9,7 +9,7 @@ import pygames
 
 from ...scenarios import examples
 from ...view_helpers import data, effects_of
-from .table import ANY, deal, finish_round, legal, play, start, with_chance
+from .table import legal, play, start
 
 
 def flipped(pairs: str, **options: Any) -> pygames.State:
@@ -46,21 +46,3 @@ def test_ties_go_to_the_first_in_tie_order(order: tuple[int, ...]) -> None:
         assert flipped(pairs, tie_order=list(order)).to_act == order[0]
     expected = next(seat for seat in order if seat != 0)
     assert flipped("3 3, 7 0, 5 2", tie_order=list(order)).to_act == expected
-
-
-def test_face_down_cards_do_not_count() -> None:
-    """Any two places are summed."""
-    low, high = "2 0 0 0 / 2 0 0 0", "1 12 12 12 / 2 12 12 12"
-    assert start(high, low, flips=["A1 B1", "A1 B1"]).to_act == 1
-    assert start("0 0 0 5 / 0 0 0 0", ANY.replace(".", "2"), flips=["A4 B1", "A1 B4"]).to_act == 0
-
-
-def test_the_starter_is_decided_in_every_round() -> None:
-    """The last starter, the end of the last round and the scores do not matter. Seat 0 flips first."""
-    state = finish_round(flipped("1 1, 12 12, 0 0", tie_order=[2, 0, 1]))
-    state = with_chance(state, deal("5 . . . / 6 . . .", "1 . . . / 1 . . .", "2 . . . / 9 . . ."))
-    assert state.to_act == 0
-    play(state, "flip A1 B1, flip A1 B1")
-    assert (state.to_act, data(state)["starter"]) == (2, None)
-    play(state, "flip A1 B1")
-    assert (state.to_act, data(state)["starter"]) == (2, 2)  # 11, 2, 11: tie_order

@@ -2,20 +2,12 @@
 
 from collections import Counter
 
-import pytest
-
-import pygames
-
+from ...expected_views import positions, seen
 from ...view_helpers import data, eyes, zone
-from .expected_views import MINE, OTHER, POSITIONS, later, table
+from .expected_views import MINE, OTHER, later, table
 from .table import DECK, deal, face_down, finish_round, play, start, with_chance
 
 EYES: list[int | None] = [None, 0, 1]
-
-
-@pytest.fixture(params=POSITIONS)
-def state(request: pytest.FixtureRequest) -> pygames.State:
-    return POSITIONS[request.param][1]()
 
 
 def test_open_columns_are_shown_with_their_points() -> None:
@@ -34,14 +26,15 @@ def test_open_columns_are_shown_with_their_points() -> None:
     assert (box["groups"], box["points"]) == ([{"number": "7", "pairs": 2, "points": -10}], 2)
 
 
-def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.State) -> None:
+def test_face_down_cards_and_the_draw_pile_are_hidden_from_all() -> None:
     """They are hidden from their owner too, the pile even after the end. All see the same boxes and piles."""
-    for name in [*(f"box{s}" for s in range(state.seats)), "draw", "discard"]:
-        seen = [zone(state, name, eye) for eye in eyes(state)]
-        assert all(cards == seen[0] for cards in seen)
-    assert [data(state, eye)["columns"] for eye in eyes(state)] == [4] * (state.seats + 1)
-    assert set(zone(state, "draw")) <= {None}
-    assert None not in zone(state, "discard")
+    for state in positions("two_can"):
+        for name in [*(f"box{s}" for s in range(state.seats)), "draw", "discard"]:
+            seen = [zone(state, name, eye) for eye in eyes(state)]
+            assert all(cards == seen[0] for cards in seen)
+        assert [data(state, eye)["columns"] for eye in eyes(state)] == [4] * (state.seats + 1)
+        assert set(zone(state, "draw")) <= {None}
+        assert None not in zone(state, "discard")
 
 
 def test_a_drawn_card_is_seen_by_its_seat_alone_a_taken_one_by_all() -> None:
@@ -53,13 +46,13 @@ def test_a_drawn_card_is_seen_by_its_seat_alone_a_taken_one_by_all() -> None:
         assert [data(state, eye)["drawn"] for eye in EYES] == [drawn] * 3
 
 
-def test_pools_hold_exactly_what_is_hidden(state: pygames.State) -> None:
-    for eye in eyes(state):
+def test_pools_hold_exactly_what_is_hidden() -> None:
+    for state, eye in seen("two_can"):
         view = state.view(eye)
         hidden = {z["id"]: z["cards"].count(None) for z in view["zones"]}
-        seen = Counter(card for z in view["zones"] for card in z["cards"] if card is not None)
+        shown = Counter(card for z in view["zones"] for card in z["cards"] if card is not None)
         pools = view["data"]["pools"]
-        assert sum((Counter(pool["cards"]) for pool in pools), Counter()) == DECK - seen
+        assert sum((Counter(pool["cards"]) for pool in pools), Counter()) == DECK - shown
         for pool in pools:
             assert sum(hidden[name] for name in pool["zones"]) == len(pool["cards"])
         named = [name for pool in pools for name in pool["zones"]]
