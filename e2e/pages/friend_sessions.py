@@ -20,7 +20,8 @@ JOIN = """async ([code, carrier]) => {
   return [...(remote.outgoing?.bytes ?? remote.code)];
 }"""
 READ = "code => host.read(Uint8Array.from(code)).then(({ seat }) => seat)"
-READ_REMOTE = "bytes => remote.read(Uint8Array.from(bytes)).then(() => [...remote.code])"
+READ_REMOTE = """bytes => remote.read(Uint8Array.from(bytes))
+  .then(() => [...(remote.outgoing?.bytes ?? remote.code)])"""
 HOST_TABLE = "async () => { await begin(await friends.engine.ask('open', { save: host.id })); }"
 REMOTE_TABLE = "async () => { await begin(remote.opened, remote.remote); }"
 OUT_OF_HOST = "host.seats[1].outgoing && [...host.seats[1].outgoing.bytes]"
