@@ -4,7 +4,7 @@ import argparse
 from contextlib import closing
 
 from ..core.errors import OptionError
-from ..matches import puzzle_set
+from ..matches import puzzle_generator
 from .files import MAX_SET_BYTES, read_text
 from .matches import series_of
 
@@ -15,7 +15,7 @@ def run_puzzles(parsed: argparse.Namespace) -> int:
 
 
 def _find(parsed: argparse.Namespace) -> int:
-    with closing(puzzle_set.find(series_of(parsed), parsed.processes)) as playing:
+    with closing(puzzle_generator.find(series_of(parsed), parsed.processes)) as playing:
         for found in playing:
             for puzzle in found:
                 print(puzzle.dumps(), flush=True)
@@ -26,7 +26,7 @@ def _check(parsed: argparse.Namespace) -> int:
     lines = read_text(parsed.game, MAX_SET_BYTES).splitlines()
     if not lines:
         raise OptionError(f"{parsed.game}: expected a puzzle a line, got none", "option.file", "file")
-    checked = puzzle_set.Check(lines, parsed.check, parsed.catalogue)
-    with closing(puzzle_set.check(checked, parsed.processes)) as verdicts:
-        print("\n".join(puzzle_set.check_lines(verdicts, parsed.check)))
+    checked = puzzle_generator.Check(lines, parsed.check, parsed.catalogue)
+    with closing(puzzle_generator.check(checked, parsed.processes)) as verdicts:
+        print("\n".join(puzzle_generator.check_lines(verdicts, parsed.check)))
     return 0

@@ -8,7 +8,7 @@ from math import ceil, floor, sqrt
 from statistics import fmean
 from typing import Any
 
-from .run_description import RunDescription, by_the_clock
+from .run_config import RunDescription, by_the_clock
 
 NO_WIDTH = "no two values differ"
 """The reason why an estimate has no interval."""

@@ -19,7 +19,7 @@ from ..game import State
 from .estimate import Estimate, interval, span
 from .external_bots import resolve_bot
 from .luck_seeds import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
-from .run_description import RunDescription
+from .run_config import RunDescription
 
 USES = {
     "tuning": "tuning: bots and values may have been chosen by such games",

@@ -25,7 +25,7 @@ from ..record import Record
 from .estimate import head_lines, interval, span, summary_head
 from .external_bots import ANSWER_TIMEOUT, resolve_bot
 from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
-from .run_description import RunDescription
+from .run_config import RunDescription
 from .worker_pool import map_ordered
 
 

@@ -20,8 +20,8 @@ from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Advantage, InstantLevel, View, run_to_end
 from pygames.core.errors import RecordError
 from pygames.game import State
-from pygames.matches import puzzle_set
-from pygames.matches.puzzle_set import SetPuzzle
+from pygames.matches import puzzle_generator
+from pygames.matches.puzzle_generator import SetPuzzle
 from pygames.table import Player, Table, TableError
 
 from ..conftest import CommandLine
@@ -336,9 +336,9 @@ def test_a_set_has_one_puzzle_of_each_kind_in_a_game(found: tuple[State, SetPuzz
     same, other = (
         replace(first, puzzle=replace(first.puzzle, right=[move])) for move in (f"{verb} else", "else")
     )
-    assert puzzle_set.varied([first, same, other]) == [first, other]
+    assert puzzle_generator.varied([first, same, other]) == [first, other]
     # The share of other verdicts has an interval.
-    assert list(puzzle_set.check_lines([True] * 199 + [False], 10)) == [
+    assert list(puzzle_generator.check_lines([True] * 199 + [False], 10)) == [
         "200 puzzles with 10 times the budget: 1 other verdicts (0.5%, 0.0% to 2.8%)",
         "lines: 200",
     ]

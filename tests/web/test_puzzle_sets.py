@@ -4,7 +4,7 @@ import pytest
 from tools import puzzles
 
 from pygames.analysis.coach import coach_for, reasons_of
-from pygames.matches.puzzle_set import SetPuzzle
+from pygames.matches.puzzle_generator import SetPuzzle
 
 SETS = puzzles.sets()
 FEW = 3

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tools import generate_types
-from tools import page_texts as page_texts
 from tools import static_texts as static_texts
+from tools import text_compiler as text_compiler
 from tools.common import languages
 from tools.generate_types import values as values
 
@@ -33,13 +33,13 @@ def load(language: str) -> dict[str, str]:
     """Return all texts that the page loads in a language. The English of effects is the engine's."""
     texts = dict(generate_types.page_texts()[language])
     for game in GAMES if language == "en" else ():
-        texts |= page_texts.sentences(game)
+        texts |= text_compiler.sentences(game)
     return texts
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:
     """Return the messages of texts by language and key, as the build makes them."""
-    found: dict[str, dict[str, Message]] = page_texts.messages(given)
+    found: dict[str, dict[str, Message]] = text_compiler.messages(given)
     return found
 
 

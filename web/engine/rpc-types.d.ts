@@ -86,7 +86,7 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   summarize(): JobId;
   /** `readElsewhere`: ids of plug-ins, whose own workers import their games; `device`: this one, if the file is of another one of the person */
   import(asked: { file: File; readElsewhere: string[]; device?: string }): JobId;
-  /** Import the finished game of another host: see joined-games.js. */
+  /** Import the finished game of another host: see import-joined.js. */
   importJoined(
     asked: Pick<Save, "game" | "players" | "scores"> & {
       save: string;

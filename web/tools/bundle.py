@@ -15,12 +15,12 @@ from tools import (
     generate_types,
     lessons,
     packing,
-    page_texts,
     puzzles,
     runtime,
     setup_env,
     static_texts,
     style_sheets,
+    text_compiler,
     wheels,
 )
 from tools.common import (
@@ -105,7 +105,7 @@ NEVER_VISITED = ("screenshots/", "docs/")
 FIRST = (
     *(f"{name}/*.js" for name in FOLDERS["shell"]),
     "games/*.json",
-    f"i18n/{page_texts.ENGLISH}/page.json",
+    f"i18n/{text_compiler.ENGLISH}/page.json",
     "styles/page.css",
 )
 # Files from npm that have all their comments.
@@ -236,7 +236,7 @@ def fill(folder: Path, parts: Parts) -> None:
     lessons.write(folder)
     puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
-    page_texts.compile_texts(folder)
+    text_compiler.compile_texts(folder)
     bundled_plugins.write_page_folders(folder, parts.plugins, style_sheets.LAYERED)
     write_json(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()

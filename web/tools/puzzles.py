@@ -1,7 +1,7 @@
 """Puzzles: `games/<game>/puzzles.jsonl`, a set of positions that becomes views when the page is built.
 
-`python -m pygames puzzles` writes a set, and `pygames.matches.puzzle_set` defines its lines. The page gets
-the view of the seat to act, never the record, which has every card. An invalid line ends the build.
+`python -m pygames puzzles` writes a set, and `pygames.matches.puzzle_generator` defines its lines. The page
+gets the view of the seat to act, never the record, which has every card. An invalid line ends the build.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 from tools.common import WEB, stop, write_json
 
 from pygames.core.errors import PygamesError
-from pygames.matches.puzzle_set import SetPuzzle
+from pygames.matches.puzzle_generator import SetPuzzle
 from pygames.table import Table
 
 SOURCE, TARGET = "puzzles.jsonl", "puzzles.json"

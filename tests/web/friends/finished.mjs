@@ -7,7 +7,7 @@ import { stores, useMemory } from "./database.mjs";
 
 export default async function run({ view, records, checks }) {
   useMemory();
-  const { importJoined } = await import("../../../web/engine/worker/jobs/joined-games.js");
+  const { importJoined } = await import("../../../web/engine/worker/jobs/import-joined.js");
   const attempt = (op, { record }) => (op === "check" ? checks[record] : { ok: [] });
   const tools = { attempt, emptySave: () => ({}), withAvailableBots: (players) => ({ players }), onTaken() {} };
   engine.ask = (_op, asked) => importJoined(asked, tools);

@@ -1,6 +1,6 @@
 // The worker's side of lobbies: keys of invitations, phones that answer one after the other, and the messages for those without a place.
 import { refusal } from "../../../web/core/refusal.js";
-import { keyIn, namesIn } from "../../../web/engine/friends/packets.js";
+import { keyIn, namesIn } from "../../../web/engine/friends/packet-format.js";
 import { fake } from "../friends_pairing.mjs";
 import { device, stores, useMemory } from "./database.mjs";
 import { envelope, setupOf, state } from "./fixtures.mjs";

@@ -1,7 +1,7 @@
 // Screens of a phone that joins: a link that was cut so short that it has the form of a game's id, the entry with and without a camera,
 // codes with and without the names of a game and its host, and connections that were not made. Returned: keys of texts, in their order.
 import { linksOf } from "../../../web/engine/friends/links.js";
-import { packNamed } from "../../../web/engine/friends/packets.js";
+import { packNamed } from "../../../web/engine/friends/packet-format.js";
 import { PairingError } from "../../../web/engine/friends/pairing-code.js";
 import { useMemory } from "./database.mjs";
 import { keys } from "./fixtures.mjs";

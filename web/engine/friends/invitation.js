@@ -3,7 +3,7 @@
 
 import { canonical, deflate, inflate, isDeeper, LIMITS, Malformed } from "./envelope.js";
 import { HOST, matches } from "./message-schemas.js";
-import { firstMessageIn, packFirst } from "./packets.js";
+import { firstMessageIn, packFirst } from "./packet-format.js";
 import { PairingError } from "./pairing-code.js";
 
 /** @import { Bodies, Bytes } from "./types.js" */

@@ -267,7 +267,7 @@ const operations = {
     return beginGame({ game, players: now.status.players, options, seed: null }, now);
   },
   importJoined: async (joined) =>
-    (await import("./jobs/joined-games.js")).importJoined(joined, tools),
+    (await import("./jobs/import-joined.js")).importJoined(joined, tools),
   async continueJob({ job }) {
     const progress = (await jobs.get(job)?.run()) ?? null;
     if (progress?.done) jobs.delete(job);

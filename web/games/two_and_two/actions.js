@@ -6,10 +6,10 @@ import { sentence } from "../../parts/moves/sentence.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { GAME, isEffect, nameOf } from "./card.js";
 import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
 import { FLIP, fewerSkips, isSkipAlone, moreSkips, SKIP, wordsOfChoice } from "./selection.js";
 import { ghostOf, turn } from "./stack.js";
-import { GAME, isEffect, nameOf } from "./strip.js";
 
 /**
  * @import { Table } from "../../parts/types.js"

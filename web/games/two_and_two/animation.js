@@ -12,8 +12,8 @@ import {
   withTopCard,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
+import { reversed, SKIP_FLIP, WILD_DENY } from "./card.js";
 import { wonBy } from "./sets.js";
-import { reversed, SKIP_FLIP, WILD_DENY } from "./strip.js";
 
 /**
  * @import { Effect, Token, View } from "../../core/types.js"

@@ -6,7 +6,7 @@ import { wordsOf } from "../../parts/moves/move-words.js";
 import { sentence } from "../../parts/moves/sentence.js";
 import { backButton, buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { GAME, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./strip.js";
+import { GAME, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./card.js";
 
 /**
  * @import { Table } from "../../parts/types.js"

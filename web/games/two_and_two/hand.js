@@ -4,6 +4,7 @@ import { t } from "../../core/i18n.js";
 import { afterSelecting, movesWith } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./card.js";
 import {
   currentChoice,
   FLIP,
@@ -15,7 +16,6 @@ import {
   uses,
   wordsOfChoice,
 } from "./selection.js";
-import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**
  * @import { Zone } from "../../core/types.js"

@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { mini, nameOf } from "./strip.js";
+import { mini, nameOf } from "./card.js";
 
 /**
  * @import { Table } from "../../parts/types.js"

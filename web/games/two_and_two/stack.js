@@ -5,10 +5,10 @@ import { t } from "../../core/i18n.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { mini, nameOf, strip, turnSign, WILD_DENY } from "./card.js";
 import { question } from "./deny-prompt.js";
 import { noDrop } from "./hand.js";
 import { currentChoice, FLIP, turnedChoice, wordsOfChoice } from "./selection.js";
-import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /** @import { Table } from "../../parts/types.js" */
 

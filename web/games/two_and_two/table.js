@@ -7,12 +7,12 @@ import { zoneOf } from "../../parts/moves/move-words.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { GAME, isEffect } from "./card.js";
 import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
 import { isSkipAlone } from "./selection.js";
 import { setsOf } from "./sets.js";
 import { middle } from "./stack.js";
-import { GAME, isEffect } from "./strip.js";
 
 export { actions } from "./actions.js";
 export { animations } from "./animation.js";

@@ -4,7 +4,7 @@ import { loadTexts, t } from "../../core/i18n.js";
 import { isOwnCode } from "../../engine/client/friends/own-codes.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { codeIn, isPackedMessage } from "../../engine/friends/packets.js";
+import { codeIn, isPackedMessage } from "../../engine/friends/packet-format.js";
 import {
   hasEndpoint,
   isDeviceCode,

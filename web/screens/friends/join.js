@@ -7,7 +7,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { unfinishedToday } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
-import { codeIn, isPackedMessage, namesIn } from "../../engine/friends/packets.js";
+import { codeIn, isPackedMessage, namesIn } from "../../engine/friends/packet-format.js";
 import { hasEndpoint, PairingError } from "../../engine/friends/pairing-code.js";
 import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";

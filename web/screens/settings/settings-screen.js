@@ -13,7 +13,7 @@ import { PlainScreen } from "../app/plain-screen.js";
 import { route } from "../app/routes.js";
 import { loadDaily } from "../app/saves.js";
 import { appData, draw, page } from "../app/state.js";
-import { deviceSection } from "./device-section.js";
+import { deviceSection } from "./storage-section.js";
 
 /** The sentence about the storage: the browser may evict it, or not. */
 let storage = "";

@@ -3,7 +3,12 @@
 
 import { randomId } from "../../../core/browser-api.js";
 import { Refusal } from "../../../core/refusal.js";
-import { codeIn, firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
+import {
+  codeIn,
+  firstMessageIn,
+  isPackedMessage,
+  unpackMessage,
+} from "../../friends/packet-format.js";
 import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";

@@ -1,7 +1,7 @@
 // Public keys of the host's codes that this device has made, so that it knows its own links.
 
 import { readStored, store } from "../../../core/storage.js";
-import { keyIn } from "../../friends/packets.js";
+import { keyIn } from "../../friends/packet-format.js";
 
 /** @import { Bytes } from "../../friends/types.js" */
 

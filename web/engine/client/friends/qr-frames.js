@@ -6,7 +6,7 @@
 import { tryCall } from "../../../core/browser-api.js";
 import { partsOfLinks } from "../../friends/links.js";
 import { CHECKSUM_LENGTH, PartCollector, partsOf } from "../../friends/message-parts.js";
-import { MOST_PACKED } from "../../friends/packets.js";
+import { MOST_PACKED } from "../../friends/packet-format.js";
 
 /** Base 45 of RFC 9285, which is the alphanumeric mode of QR codes. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";

@@ -13,7 +13,7 @@ import {
   packFirst,
   packMessage,
   unpackMessage,
-} from "../../friends/packets.js";
+} from "../../friends/packet-format.js";
 import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/save-headers.js";

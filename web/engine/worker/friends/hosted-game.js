@@ -14,7 +14,7 @@ import {
   packMessage,
   packNamed,
   unpackMessage,
-} from "../../friends/packets.js";
+} from "../../friends/packet-format.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { inDatabase, newestFirst, storageProblem } from "../../store/save-headers.js";
