@@ -25,8 +25,9 @@ export default async function run(view) {
     const hosts = [1, null].map((host) => nameOfHost({ host, players }));
     const { recap } = await import("../../web/parts/table/recap.js");
     const { past, names } = view;
-    const line = past && markup(recap({ view: past, names, config: source.config, ui: {}, seatMark: friends.mark }));
-    return { hosts, is_past_shown: line?.includes("div"), results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
+    const line = (more) => past && markup(recap({ view: past, names, config: source.config, ui: {}, ...more }));
+    const [again] = line({ replayTurn() {} })?.match(/<button.*class="again".*<.button>/s) ?? [];
+    return { hosts, is_past_shown: line({ seatMark: friends.mark })?.includes("div"), again, results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
   } finally {
     Object.assign(globalThis, { setTimeout });
   }

@@ -110,6 +110,8 @@ def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(ga
     assert found["hosts"] == ["Ben", "friends.the_table"]
     # The turns before the own move are past where another phone takes its time.
     assert not found["is_past_shown"]
+    # Where its words have no space, its picture is left.
+    assert all(part in found.get("again", "<svg aria-label=") for part in ("<svg", "aria-label="))
     # A game of one round, and one that shows no results, have none to read.
     assert found["results"] == ["alone" if found["has_results"] and not state.over else None, None]
 
@@ -193,7 +195,7 @@ FINDINGS: dict[str, Any] = {
     },
     "receipts": {"receipt": ["friends.order", True], "hello": ["friends.order", True]},
     "seats": {"begun": False, "redrawn": True, "begunThen": True, "removed": "friends.removed"}
-    | {"waiting": [1], "kind": "bot", "played": "done", "kindThen": "person"}
+    | {"waiting": [1], "kind": "bot", "ownKind": "person", "played": "done", "kindThen": "person"}
     | {"before": None, "words": True, "log": 2, "unproved": "unproved"}
     | {"closed": ["friends.replaced", "friends.removed", ""]},
     "invited": {"answers": 1, "messages": ["view"], "words": True, "report": "verified", "choosy": "redrawn"}

@@ -420,6 +420,7 @@ const tests = {
     found.kind = host.state.players[1].kind;
     await phones.attach(1);
     await phones.settle();
+    found.ownKind = (await phones.remotes[1].ask("view")).table.players[1].kind;
     found.played = await outcome(phones.play(1, "add 1 b"));
     found.kindThen = host.state.players[1].kind;
 
