@@ -293,8 +293,8 @@ class Bridge:
         if scale is None:
             raise field_error("game", "a game with strengths of bots")
         for each in request["games"]:
-            if not 0 <= each["share"] <= 1 or abs(each.get("luck") or 0) > 1:
-                raise field_error("games", "shares from 0 to 1, and luck from -1 to 1")
+            if not 0 <= each["share"] <= 1:
+                raise field_error("games", "shares from 0 to 1")
         strengths = [strengths_of(game, each["rivals"]) for each in request["games"]]
         rated = [
             RatedGame(rivals, each["share"], each.get("luck"))

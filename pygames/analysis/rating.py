@@ -103,7 +103,9 @@ def _likelihood(scale: StrengthScale, game: RatedGame, strength: float) -> float
     if game.luck is None:
         return float(expected**game.share * (1 - expected) ** (1 - game.share))
     deviation = scale.deviation * (2 / (len(game.rivals) + 1)) ** 0.5
-    return exp(-(((game.share - game.luck - expected) / deviation) ** 2) / 2)
+    # Cards may give or cost more than a win. A share further off says no more.
+    without_luck = min(2.0, max(-1.0, game.share - game.luck))
+    return exp(-(((without_luck - expected) / deviation) ** 2) / 2)
 
 
 def _blurred(beliefs: Sequence[float], drift: float) -> list[float]:

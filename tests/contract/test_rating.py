@@ -77,7 +77,17 @@ def test_no_games_have_no_rating() -> None:
     assert rate(SCALE, []) == []
 
 
-@pytest.mark.parametrize("spoilt", [{"share": 1.1}, {"share": -1}, {"luck": 2.0}, {"rivals": "easy"}])
+def test_cards_that_gave_or_cost_more_than_a_win_are_rated() -> None:
+    """Luck is a sum over a whole game: nothing bounds it."""
+    lucks = (-1e9, -1.4, 0.0, 1.4, 1e9)
+    strengths = [rate(SCALE, [RatedGame((1000,), 0.5, luck)])[-1].strength for luck in lucks]
+    assert strengths == sorted(strengths, reverse=True)
+    games = [{"rivals": ["easy"], "share": 0.0, "luck": -1.4}]
+    answer = json.loads(pygames.bridge.handle(json.dumps({"op": "rate", "game": DUEL, "games": games})))
+    assert answer["ok"]["counted"] == [True]
+
+
+@pytest.mark.parametrize("spoilt", [{"share": 1.1}, {"share": -1}, {"luck": "good"}, {"rivals": "easy"}])
 def test_the_bridge_refuses_shares_that_cannot_be(spoilt: dict[str, object]) -> None:
     games = [{"rivals": ["easy"], "share": 1.0, "luck": 0.1, **spoilt}]
     answer = json.loads(pygames.bridge.handle(json.dumps({"op": "rate", "game": DUEL, "games": games})))

@@ -16,7 +16,9 @@ async function estimated(saves, who) {
   Object.defineProperty(appData, "saves", { get: () => found, set() {} });
   engine.ask = async (op, { games }) => (op === "rate" ? { rating: games[0] && {}, bot: "fitted-700", counted: games.map(() => true) } : {});
   const { games } = await estimate("g", who);
-  return [games, settings.strengths.g.bot ?? null];
+  const { bot = null } = settings.strengths.g;
+  engine.ask = async () => Promise.reject(new Error("not rated"));
+  return [games, bot, await estimate("g", who)];
 }
 
 export default ({ stored, levels, steps, saves, who }) => {

@@ -68,7 +68,9 @@ def test_games_of_one_person_alone_that_count_are_rated() -> None:
 
     def estimated(who: str, since: int = 0) -> list[Any]:
         stored = {"strengths": {"g": {"since": since, "bot": "fitted-900"}}}
-        games, bot = answer("opponents.mjs", {"saves": saves, "who": who, "stored": stored}, is_alone=True)
+        given = {"saves": saves, "who": who, "stored": stored}
+        games, bot, failed = answer("opponents.mjs", given, is_alone=True)
+        assert failed is None
         return [*((each["id"], each["seat"], each["share"], each["rivals"]) for each in games), bot]
 
     rated = [("a", 0, 1, ["medium"]), ("b", 1, 0, ["fitted-900"]), ("d", 0, 0.5, ["medium", "medium"])]

@@ -41,7 +41,7 @@ export const isRated = (game) =>
  * @param {string} who the person's name; "": who played last
  * @returns {Promise<Estimate>}
  */
-export async function estimate(game, who) {
+async function estimated(game, who) {
   const since = settings.strengths[game]?.since ?? 0;
   const games = soloGames(appData.saves.good, game, who)
     .filter(({ changed }) => changed > since)
@@ -62,6 +62,13 @@ export async function estimate(game, who) {
   if (bot !== fitting) store(game, { ...others, since, bot: fitting });
   return { ...found, games: games.filter((_, i) => found.counted[i]), luck };
 }
+
+/** The same; null if that fails: strengths are an extra everywhere. @param {[game: string, who: string]} given */
+export const estimate = (...given) =>
+  estimated(...given).catch((error) => {
+    console.warn("strength:", error);
+    return null;
+  });
 
 /** @param {string} game @param {typeof settings.strengths[string]} strength */
 const store = (game, strength) =>

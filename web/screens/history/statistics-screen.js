@@ -55,13 +55,13 @@ async function readyStrengths() {
   const rated = appData.games.filter(isRated);
   await attempt(async () => {
     await ready();
-    const found = await Promise.all(
-      rated.map(async ({ id }) => /** @type {const} */ ([id, await estimate(id, who)])),
-    );
-    if (who === player)
-      strengths = new Map(
-        found.filter(([id, { games }]) => games.length || settings.strengths[id]?.since),
-      );
+    /** @type {typeof strengths} */
+    const found = new Map();
+    for (const { id } of rated) {
+      const each = await estimate(id, who);
+      if (each?.games.length || (each && settings.strengths[id]?.since)) found.set(id, each);
+    }
+    if (who === player) strengths = found;
   });
 }
 

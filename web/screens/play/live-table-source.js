@@ -458,7 +458,9 @@ export class LiveSource {
     if (!game || !isRated(game)) return;
     await Promise.all([ready(), refreshSaves()]);
     const show = async () => {
+      // An extra: without it the result is complete.
       const found = await estimate(this.gameId, who);
+      if (!found) return;
       const { players } = session.save;
       const next = nextPlayers(game, players).filter((each, seat) => each !== players[seat]);
       this.strength = () => strengthPart(found, next);
