@@ -9,7 +9,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { discard, liftPile, onPile, toggleTake } from "./selection.js";
 import { cardsOf, positionOf, TAKE } from "./view.js";
 
-/** @import { Table } from "../../parts/types.js" */
+/**
+ * @import { View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
+ */
 
 /** @param {Table} table */
 export const piles = (table) => html`
@@ -107,7 +110,20 @@ export function nearOut({ view }, seat) {
   const done = needs(missing).filter((need) => !missing[need]);
   if (done.length === 0) return nothing;
   const all = done.length === needs(missing).length;
-  return html`<span class="chip near">✓ ${t(all ? "buraco.out.may" : `buraco.out.${done[0]}`)}</span>`;
+  return html`<span class="chip near">✓ ${all ? t("buraco.out.may") : outText(view, seat, missing, done[0])}</span>`;
+}
+
+/**
+ * Return the text of a condition. Where no extra hand is left, none is needed, though the seat had none.
+ * @param {View} view
+ * @param {number} seat
+ * @param {Missing} missing
+ * @param {keyof Missing} need
+ */
+function outText({ data }, seat, missing, need) {
+  const { had } = /** @type {{had: (string | null)[]}} */ (data.extra);
+  const isNoneLeft = need === "extra" && !missing.extra && had[seat] === null;
+  return t(isNoneLeft ? "buraco.out.none_left" : `buraco.out.${need}`);
 }
 
 /** Return the viewer's conditions for going out, as a checklist. @param {Table} table */
@@ -117,6 +133,6 @@ function goingOut({ view }) {
   return html`
     <ul class="out" aria-label=${t("buraco.out")}>
       <li class="head" aria-hidden="true">${t("buraco.out")}</li>
-      ${needs(missing).map((need) => html`<li data-done=${missing[need] ? "no" : "yes"}>${t(`buraco.out.${need}`)}<span class="unseen"> ${t(missing[need] ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
+      ${needs(missing).map((need) => html`<li data-done=${missing[need] ? "no" : "yes"}>${outText(view, view.seat ?? 0, missing, need)}<span class="unseen"> ${t(missing[need] ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
     </ul>`;
 }
