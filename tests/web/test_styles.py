@@ -13,6 +13,7 @@ from tools import bundle, style_sheets
 from tools.minify import minify
 
 import pygames
+from pygames.svg.cards import COLOURS
 
 from . import WEB
 
@@ -215,6 +216,13 @@ def test_letters_are_as_large_as_a_step_of_the_scale() -> None:
         if isinstance(each, Declaration) and each.lower_name == "font-size"
     ]
     assert [each for each in sizes if each[1].endswith("rem")] == []
+
+
+def test_pictures_and_the_browsers_frame_have_the_colour_of_the_felt() -> None:
+    felt = re.findall(r"--felt: (#\w+);", (WEB / "styles" / "tokens.css").read_text(encoding="utf-8"))
+    page = (WEB / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'name="theme-color" content="(#\w+)"', page) == felt
+    assert COLOURS["felt"] == felt[0]
 
 
 def test_the_place_of_a_games_cards_grows_with_them() -> None:
