@@ -20,6 +20,7 @@ export default ({ typed, cut, tables, pictured, logs }) => ({
   short: cut.map(([text]) => shortNames([text])[0]),
   tables: tables.map((all) => distinct.withDistinctNames(all.map((name) => ({ name }))).map(({ name }) => name)),
   portraits: EIGHT.map((_, seat) => markup(face(EIGHT, seat))),
+  rivals: EIGHT.map((name) => markup(face([name, "Otis"], 1))),
   persons: tables.map((all) => new Set(all.map(nameOfPerson)).size),
   pictured: pictured.map((name) => picture(name).match(/>([^<]*)<\/text>/g).map((each) => each.slice(1, -7))[2]),
   logs: logs.map((effects) => lastTurns(effects, ({ line = "" }) => line, 3)),

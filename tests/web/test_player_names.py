@@ -60,6 +60,10 @@ def test_no_portrait_has_a_hole_where_outlines_overlap() -> None:
         assert path.count("M") == 1, path
 
 
+def test_a_bot_has_one_face_whoever_plays_against_it() -> None:
+    assert len({*on_page()["rivals"]}) == 1
+
+
 def test_two_players_at_a_table_have_different_names_to_a_reader() -> None:
     assert dict(zip(TABLES, on_page()["tables"], strict=True)) == TABLES
     assert on_page()["persons"] == [1, 1, 1, 1, 1, 2, 2]

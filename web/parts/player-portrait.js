@@ -73,14 +73,18 @@ const ANIMALS = [
 const hash = (name) =>
   [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7) & 7;
 
-/** Return the number of each player's animal. The first of those who wish for one has it. @param {string[]} names */
+/**
+ * Return the number of each player's animal. The last of those who wish for one has it: bots look alike everywhere, as a person, who has
+ * mostly the first seat, takes one that they leave.
+ * @param {string[]} names
+ */
 function animalsOf(names) {
   /** @type {number[]} */
   const taken = [];
-  for (const name of names) {
+  for (const name of names.toReversed()) {
     const wish = hash(name);
     const nearest = [...ANIMALS.keys()].map((i) => (wish + i) & 7);
-    taken.push(nearest.find((each) => !taken.includes(each)) ?? wish);
+    taken.unshift(nearest.find((each) => !taken.includes(each)) ?? wish);
   }
   return taken;
 }
