@@ -50,6 +50,6 @@ WORDS = Words(
     },
     redrawn={"asked"},
     unstaged=("sets",),
-    signs={"figures.js": "WD", "strip.js": "SF WD"},
+    signs={"card.js": "SF WD", "figures.js": "WD"},
     offers={"play wild": r"(?<!to )\bplay\b|\bWild\b", "draw": r"\bdraw\b|Draw", "pass": r"\b[Pp]ass\b"},
 )
