@@ -301,7 +301,7 @@ def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
         if fails:
             session.page.evaluate(ISOLATE)
         session.page.locator("input[name=name]").fill("Ana")
-        session.page.locator(".name-form button").click()
+        session.page.locator(".name-form [type=submit]").click()
         expect(session.page.locator(".refusal" if fails else ".send-link")).to_be_visible()
 
 

@@ -126,9 +126,9 @@ class Friends:
     def paste(self, link: str) -> Friends:
         """Paste a link into the field for it, which is on its own screen while the table is shown."""
         field, opener = self.page.locator("input[name=link]"), self.page.locator(".to-exchange, .to-paste")
-        with suppress(Error):  # the page may open it by itself
-            if not field.count():
-                opener.first.click(timeout=PATIENCE / 10)
+        if not field.count():
+            # The page may open it by itself.
+            opener.or_(field).first.click()
         field.fill(link)
         self.page.get_by_role("button", name="Open", exact=True).click()
         return self

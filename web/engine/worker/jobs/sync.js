@@ -5,7 +5,6 @@ import { randomId, tryAsync } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-headers.js";
 import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
-import { stateOfText, textOfState } from "../../sync/portable-state.js";
 import { getGame, inWrite } from "../save-store.js";
 import { markAll, marks } from "./deletion-marks.js";
 
@@ -133,10 +132,13 @@ export async function handOver(id, owner, tools) {
   tools.onTaken(id);
 }
 
+/** Load what only games between phones need: their files come last to a device. */
+const loadState = () => import("../../sync/portable-state.js");
+
 /** Return the pairings of a game between phones as text; "": it has none. @param {string} id */
 export async function pairingsOf(id) {
   const hosted = await inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
-  return hosted ? textOfState(hosted) : "";
+  return hosted ? (await loadState()).textOfState(hosted) : "";
 }
 
 /**
@@ -146,7 +148,7 @@ export async function pairingsOf(id) {
  */
 export const pairingsIn = ({ pairings, owner }, device) =>
   typeof pairings === "string" && owner?.id === device
-    ? tryAsync(() => stateOfText(pairings), null)
+    ? tryAsync(async () => (await loadState()).stateOfText(pairings), null)
     : null;
 
 /**
