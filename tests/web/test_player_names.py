@@ -60,7 +60,7 @@ def test_no_portrait_has_a_hole_where_outlines_overlap() -> None:
         assert path.count("M") == 1, path
 
 
-def test_a_bot_has_one_face_whoever_plays_against_it() -> None:
+def test_a_bot_has_one_face_against_every_player() -> None:
     assert len({*on_page()["rivals"]}) == 1
 
 

@@ -1,4 +1,4 @@
-// What a tap on the stack says while no card is chosen.
+// The answer to a tap on the stack while no card is chosen.
 import { elementsOf } from "../../web/markup.mjs";
 import { openTable } from "../../web/open_table.mjs";
 
