@@ -87,5 +87,6 @@ def test_both_sides_of_a_game_between_phones_go_on_on_other_devices(open_phones:
         Menu(device.page, device.base).open().saves().first.locator(".resume").click()
         expect(device.page.locator(".felt")).to_be_visible()
         device.page.reload()
+        expect(device.page.locator(".felt")).to_be_visible()
     # The friend's new phone moves, and the host's opens that.
     rest.play(lambda: moved[0].table.state == "your-turn")

@@ -127,8 +127,7 @@ class Friends:
         """Paste a link into the field for it, which is on its own screen while the table is shown."""
         field, opener = self.page.locator("input[name=link]"), self.page.locator(".to-exchange, .to-paste")
         if not field.count():
-            # The page may open it by itself.
-            opener.or_(field).first.click()
+            opener.or_(field).first.click()  # the page may open it by itself
         field.fill(link)
         self.page.get_by_role("button", name="Open", exact=True).click()
         return self
