@@ -262,7 +262,7 @@ def says(phone: Friends, words: str) -> None:
 @pytest.mark.matrix
 def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, base: str) -> None:
     host, remote, phone = open_phones(3)
-    own_link = "This is your own link."
+    own_link = "This is your own link. Your friend opens it."
     host.open().begin("links")
     link = host.link()
     other = Friends(host.page.context.new_page(), base).follow(link)

@@ -3,7 +3,11 @@
 import { isObject } from "../../core/storage.js";
 import { fromHex, hex } from "../friends/bytes.js";
 
-/** Return the text of stored data. @param {unknown} data @returns {Promise<string>} rejects if a former build made its keys: those stay here */
+/**
+ * Return the text of stored data.
+ * @param {unknown} data
+ * @returns {Promise<string>} rejects if a former build made its keys: those stay here
+ */
 export const textOfState = async (data) => JSON.stringify(await exported(data));
 
 /** Return the data of a text of another device. @param {string} text @returns {Promise<any>} rejects if it is damaged */

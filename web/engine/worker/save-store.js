@@ -91,7 +91,8 @@ async function putGame(tx, save, record, { original }) {
 
 /**
  * Add imported games.
- * @param {{save: Save, record?: any, damaged?: string[], hosted?: unknown}[]} games `hosted`: pairings of phones; null: those of the past are deleted
+ * @param {{save: Save, record?: any, damaged?: string[], hosted?: unknown}[]} games `hosted`: pairings of phones; null: those of the past
+ *   are deleted
  */
 export const addGames = (games) =>
   inWrite(async (tx) => {

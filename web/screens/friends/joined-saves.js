@@ -3,8 +3,7 @@
 
 import { tryAsync } from "../../core/browser-api.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
-import { joinedGames, stageOf } from "../../engine/client/friends/joined-games-store.js";
-import { joinedRunning } from "../../engine/client/sync/joined-transfer.js";
+import { joinedGames, runningOf, stageOf } from "../../engine/client/friends/joined-games-store.js";
 import { refreshSaves } from "../app/saves.js";
 
 /** @import { Save } from "../../core/types.js" */
@@ -43,9 +42,10 @@ export async function endGame({ id, isJoined, over }) {
 
 /** Return the running games of other hosts that this device plays. @returns {Promise<Save[]>} */
 export async function joinedSaves() {
+  const found = await joinedGames();
   // If it can't be saved now, it stays with its pairing.
-  for (const [id, { state, save }] of await joinedGames())
+  for (const [id, { state, save }] of found)
     if (stageOf(state) === "over" && save === undefined)
       saveFinished(id).then((saved) => void (saved && refreshSaves()), console.warn);
-  return (await joinedRunning()).filter(({ owner }) => !owner);
+  return runningOf(found).filter(({ owner }) => !owner);
 }

@@ -2,14 +2,14 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { readStored, store } from "../../core/storage.js";
+import { store } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
+import { noteUnsent } from "../../engine/client/friends/sent-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/links.js";
-import { UNSENT } from "../../engine/store/save-headers.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName } from "../../parts/moves/game-text.js";
@@ -219,13 +219,15 @@ class FriendsTable {
   noteMessage() {
     const { message } = this;
     const isUnsent = message?.carrier === "links" && !this.exchange.links.isSent(message);
-    const ids = (readStored(UNSENT) ?? "").split(" ").filter(Boolean);
-    if (ids.includes(this.friends.id) === isUnsent) return;
-    const others = ids.filter((each) => each !== this.friends.id);
-    store(UNSENT, [...others, ...(isUnsent ? [this.friends.id] : [])].join(" ") || null);
+    noteUnsent(this.friends.id, isUnsent);
   }
 
-  /** Return the prompt and buttons of a message. @param {Message} message @param {string} [news] said before it is sent @returns {Actions} */
+  /**
+   * Return the prompt and buttons of a message.
+   * @param {Message} message
+   * @param {string} [news] said before it is sent
+   * @returns {Actions}
+   */
   messageActions(message, news) {
     const { carrier, name } = message;
     const { links } = this.exchange;

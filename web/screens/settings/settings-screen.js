@@ -13,7 +13,7 @@ import { PlainScreen } from "../app/plain-screen.js";
 import { route } from "../app/routes.js";
 import { loadDaily } from "../app/saves.js";
 import { appData, draw, page } from "../app/state.js";
-import { deviceSection } from "./storage-section.js";
+import { storageSection } from "./storage-section.js";
 
 /** The sentence about the storage: the browser may evict it, or not. */
 let storage = "";
@@ -70,7 +70,7 @@ function settingsScreen() {
         <h2 id="settings-language">${t("settings.language")}</h2>
         ${choice("language", changeLanguage, nothing, "unseen")}
       </section>
-      ${deviceSection(storage)}
+      ${storageSection(storage)}
       ${appData.plugins?.section() ?? nothing}
       <section class="about" aria-labelledby="settings-about">
         <h2 id="settings-about">${t("settings.about")}</h2>

@@ -50,6 +50,17 @@ export function saveOf(id, { table, game, options, seat: own }, changed) {
   return { id, ...setup, over, events, toAct, scores, winners, ...more };
 }
 
+/** Return the running ones of some games; `owner`: the device that plays one, unless this one does. @param {[string, Joined][]} games */
+export const runningOf = (games) =>
+  games.flatMap(([id, { state, changed, carrier, owner }]) => {
+    if (stageOf(state) !== "playing" || !state.view) return [];
+    const save = saveOf(id, state.view, changed);
+    // The own move waits for the host.
+    const waits = state.pending > 0 && carrier !== "webrtc";
+    const toAct = (waits ? state.hello?.host : null) ?? save.toAct;
+    return [{ ...save, toAct, isJoined: true, ...(owner && { owner }) }];
+  });
+
 /** @param {RemoteState} state */
 export const namesOf = ({ view, hello }) =>
   (view?.table.players ?? hello?.players ?? []).map(({ name }) => name);

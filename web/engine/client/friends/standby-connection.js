@@ -1,8 +1,8 @@
 // Next connection of a pairing: while two phones are connected, each prepares an end of another connection, and sends its code to the other.
 // A page that is reloaded then needs no code of the other side. Codes are stored in localStorage, so both pages of a device know them.
 
-import { readStored, store } from "../../../core/storage.js";
 import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.js";
+import { readList, replaceEntry } from "./stored-list.js";
 
 /**
  * @import { FullCode, PairingCode } from "../../friends/pairing-code.js"
@@ -12,8 +12,6 @@ import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.j
 /** Name of the list in localStorage: a pairing and a code each, the newest last. */
 const NEXT = "next-codes";
 const MOST_CODES = 20;
-
-const entries = () => (readStored(NEXT) ?? "").split(" ").filter(Boolean);
 
 export class NextConnection {
   #pair;
@@ -27,14 +25,13 @@ export class NextConnection {
 
   /** Note the other side's code. @param {PairingCode} code */
   note(code) {
-    const others = entries().filter((each) => !each.startsWith(`${this.#pair}:`));
     const text = btoa(String.fromCharCode(...packCode(code)));
-    store(NEXT, [...others, `${this.#pair}:${text}`].slice(-MOST_CODES).join(" "));
+    replaceEntry(NEXT, `${this.#pair}:`, `${this.#pair}:${text}`, MOST_CODES);
   }
 
   /** The other side's code; null: it has sent none. @returns {FullCode | null} */
   get code() {
-    const found = entries().find((each) => each.startsWith(`${this.#pair}:`));
+    const found = readList(NEXT).find((each) => each.startsWith(`${this.#pair}:`));
     if (!found) return null;
     try {
       const text = atob(found.slice(this.#pair.length + 1));

@@ -1,7 +1,6 @@
 // Meeting of two devices of one person: each sends its index, and the games that the other lacks. It may end at any time: what has come stays, and
 // the next meeting goes on from there.
 
-import { tryAsync } from "../../../core/browser-api.js";
 import { parseJson } from "../../../core/storage.js";
 import { isSave } from "../../store/save-headers.js";
 import { Documents } from "./document-transfer.js";
@@ -194,7 +193,7 @@ export class DeviceSync extends EventTarget {
   /** Hand the running game of another host to the other device, and let it know. @param {string} game */
   async #giveJoined(game) {
     const owner = /** @type {Device} */ (this.other);
-    const joined = await tryAsync(() => giveJoined(game, owner), "");
+    const joined = await giveJoined(game, owner).catch(() => "");
     this.#send({ type: "moved", game, isMoved: joined !== "", joined });
   }
 

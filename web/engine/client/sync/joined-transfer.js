@@ -3,26 +3,15 @@
 import { refusal } from "../../../core/refusal.js";
 import { inDatabase, JOINED } from "../../store/save-headers.js";
 import { stateOfText, textOfState } from "../../sync/portable-state.js";
-import { joinedGames, noteJoined, saveOf, stageOf } from "../friends/joined-games-store.js";
+import { joinedGames, noteJoined, runningOf, stageOf } from "../friends/joined-games-store.js";
 
 /**
- * @import { Save } from "../../../core/types.js"
  * @import { Device } from "../../sync/types.js"
  * @import { Joined } from "../friends/joined-games-store.js"
  */
 
-/** Return the running games of other hosts; `owner`: the device that plays one, unless this one does. @returns {Promise<Save[]>} */
-export async function joinedRunning() {
-  const found = await joinedGames();
-  return found.flatMap(([id, { state, changed, carrier, owner }]) => {
-    if (stageOf(state) !== "playing" || !state.view) return [];
-    const save = saveOf(id, state.view, changed);
-    // The own move waits for the host.
-    const waits = state.pending > 0 && carrier !== "webrtc";
-    const toAct = (waits ? state.hello?.host : null) ?? save.toAct;
-    return [{ ...save, toAct, isJoined: true, ...(owner && { owner }) }];
-  });
-}
+/** Return the running games of other hosts, as `runningOf`. */
+export const joinedRunning = async () => runningOf(await joinedGames());
 
 /**
  * Change a stored running game.

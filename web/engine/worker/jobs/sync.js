@@ -1,7 +1,7 @@
 // Union of the games of a person's devices, in the worker, as records contain every card. Two devices exchange indexes, and then files with
 // the games that the other lacks.
 
-import { randomId, tryAsync } from "../../../core/browser-api.js";
+import { randomId } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-headers.js";
 import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
@@ -146,10 +146,12 @@ export async function pairingsOf(id) {
  * @param {any} from
  * @param {string} device this one
  */
-export const pairingsIn = ({ pairings, owner }, device) =>
-  typeof pairings === "string" && owner?.id === device
-    ? tryAsync(async () => (await loadState()).stateOfText(pairings), null)
-    : null;
+export async function pairingsIn({ pairings, owner }, device) {
+  if (typeof pairings !== "string" || owner?.id !== device) return null;
+  // If that can't be loaded, the next meeting brings the game again.
+  const { stateOfText } = await loadState();
+  return stateOfText(pairings).catch(() => null);
+}
 
 /**
  * Continue a copy of a running game whose device is lost. Both may go on: they are two games then.
