@@ -18,6 +18,9 @@ from typing import Any
 from browser_engines import PATIENCE, display, webkit_path
 from tools.server import free_port
 
+# Seconds for one answer. A page that changes its process never answers the call on its way.
+ONE_ANSWER = 10.0
+
 
 class InspectedWebKit:
     """One page, with those methods of browser_engines.py that the tests of stored data need."""
@@ -66,7 +69,7 @@ class InspectedWebKit:
                     found = re.search(r"/socket/\d+/\d+/WebPage", answer.read().decode())
                 if found:
                     address = f"ws://127.0.0.1:{self.port}{found.group()}"
-                    self.socket = websocket.create_connection(address, timeout=PATIENCE)
+                    self.socket = websocket.create_connection(address, timeout=ONE_ANSWER)
                     self.target = ""
                     while not self.target:
                         self._receive()
@@ -78,11 +81,12 @@ class InspectedWebKit:
         """Return the next message of the page. Messages of the browser set the target."""
         message = json.loads(self.socket.recv())
         params = message.get("params", {})
-        if message.get("method") == "Target.targetCreated":
+        if message.get("method") == "Target.targetCreated" and not params["targetInfo"].get("isProvisional"):
             self.target = params["targetInfo"]["targetId"]
         elif message.get("method") == "Target.didCommitProvisionalTarget":
-            self.target = params["newTargetId"]
             raise ConnectionError("another page")
+        elif message.get("method") == "Target.targetDestroyed" and params["targetId"] == self.target:
+            raise ConnectionError("the page has ended")
         elif message.get("method") == "Target.dispatchMessageFromTarget":
             inner: dict[str, Any] = json.loads(params["message"])
             return inner
