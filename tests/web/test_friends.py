@@ -299,6 +299,7 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     waits = ["friends.link.send", "friends.own.late"]
     late = [[*waits, f"friends.fault.{fault}"] for fault in ("isolated", "camera_refused")]
     assert found["failed"] == [*late, ["friends.fault.unsupported", "friends.failed.join"]]
+    assert found["sent"] == ["friends.link.sent", "friends.link.resent"]
 
 
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:

@@ -1,5 +1,5 @@
 // Screens of a phone that joins: a link that was cut so short that it has the form of a game's id, the entry with and without a camera,
-// codes with and without the names of a game and its host, and connections that were not made. Returned: keys of texts, in their order.
+// codes with and without the names of a game and its host, and connections that were not made, and a message sent twice. Returned: keys of texts, in their order.
 import { linksOf } from "../../../web/engine/friends/links.js";
 import { packNamed } from "../../../web/engine/friends/packet-format.js";
 import { PairingError } from "../../../web/engine/friends/pairing-code.js";
@@ -41,5 +41,15 @@ export default async function run(cut) {
     const screen = new JoinScreen({ game, onTable() {}, readElsewhere: async () => true }).screen();
     return JSON.stringify(screen).match(/friends\.(own\.late|link\.send|fault\.\w+|failed\.join)(?=")/g);
   });
-  return { half, entries, leads, failed };
+  const { LinkSharing } = await import("../../../web/screens/friends/link-sharing.js");
+  const [links, sent] = [new LinkSharing(), []];
+  const message = { id: "m", bytes: Uint8Array.of(1, 2, 3) };
+  let stored = null;
+  globalThis.localStorage = { getItem: () => stored, setItem: (_, text) => { stored = text; } };
+  Object.assign(navigator, { maxTouchPoints: 1, share: async () => {} });
+  for (const _ of ["first", "again"]) {
+    await links.send(message, "");
+    sent.push(JSON.stringify(links.status(message, "Ana")).match(/friends\.link\.\w*sent/g));
+  }
+  return { half, entries, leads, failed, sent: sent.flat() };
 }

@@ -44,6 +44,8 @@ export class LinkSharing {
   #last = { link: "", answer: null };
   /** Links of long messages that were shared. @type {Set<string>} */
   #parts = new Set();
+  /** Messages that were sent more than once on this screen. @type {Set<string>} */
+  #repeated = new Set();
 
   /** True if a message was shared. @param {Outgoing} message */
   isSent = ({ id }) => sentAt(id) > 0;
@@ -83,6 +85,7 @@ export class LinkSharing {
     const links = linksFor(bytes);
     const note = () => {
       this.#parts.add(links[part]);
+      if (sentAt(id)) this.#repeated.add(id);
       if (links.every((each) => this.#parts.has(each))) noteSent(id);
     };
     return this.share(links[part], text, note, copied);
@@ -119,10 +122,14 @@ export class LinkSharing {
   status(message, name) {
     const links = linksFor(message.bytes);
     const long = links.length > 1 ? t("friends.link.long", { count: links.length }) : "";
-    const sent = t(this.isSent(message) ? "friends.link.sent" : "friends.link.unsent", { name });
+    const sent = this.#repeated.has(message.id)
+      ? "resent"
+      : this.isSent(message)
+        ? "sent"
+        : "unsent";
     const shown = links.find((each) => each === this.#last.link);
     // A copy is sent once a person has pasted it.
-    const state = long || (this.copied(message) ? "" : sent);
+    const state = long || (this.copied(message) ? "" : t(`friends.link.${sent}`, { name }));
     return html`${state && html`<p class="quiet sent" role="status">${state}</p>`}${shown ? this.outcome(shown) : nothing}`;
   }
 
