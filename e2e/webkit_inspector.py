@@ -19,7 +19,7 @@ from browser_engines import PATIENCE, display, webkit_path
 from tools.server import free_port
 
 # Seconds for one answer. A page that changes its process never answers the call on its way.
-ONE_ANSWER = 10.0
+ONE_ANSWER = 30.0
 
 
 class InspectedWebKit:
