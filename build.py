@@ -31,7 +31,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - a clear error in older versions
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, import_graph, regressions, server, setup_env, simulate_evenings, test_runner, wheels  # noqa: E402
+from tools import bundle, import_graph, revert_fixes, run_tests, server, setup_env, simulate_evenings, wheels  # noqa: E402
 from tools.common import (  # noqa: E402
     DIST,
     PYTHON,
@@ -159,13 +159,13 @@ def main() -> int:
     if given.command == "evenings":
         return simulate_evenings.main(words)
     if given.command == "regressions":
-        return regressions.main(words)
+        return revert_fixes.main(words)
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")
     if given.command == "serve":
         return serve(given.port)
     if given.command == "test":
-        return test_runner.check(
+        return run_tests.check(
             "quick" if given.quick else "matrix" if given.matrix else "whole", given.browsers
         )
     if given.command == "structure":

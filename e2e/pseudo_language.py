@@ -101,11 +101,11 @@ def add_language(web: Path) -> None:
 # The copy of the sources uses the environment of this folder: node and Python. A page that is not made small
 # is built in a quarter of the time.
 BUILD = """
-from tools import bundle, bundled_plugins, runtime, setup_env, wheels
+from tools import bundle, plugin_wheels, runtime, setup_env, wheels
 setup_env.venv = setup_env.packages = lambda: None
 setup_env.build_packages()
 python = wheels.bytecode(wheels.wheel())
-parts = bundle.Parts(python, runtime.folder(), bundled_plugins.write_offered(), reference=None)
+parts = bundle.Parts(python, runtime.folder(), plugin_wheels.write_offered(), reference=None)
 bundle.fill(bundle.Path("page").resolve(), parts)
 """
 

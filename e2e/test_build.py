@@ -21,7 +21,7 @@ from pages.navigation import visit
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Browser, Page, expect
-from tools import bundle, packing, wheels
+from tools import bundle, compress_files, wheels
 from tools.common import DIST, languages
 from tools.server import Server, serving
 
@@ -95,7 +95,7 @@ def test_a_measuring_page_reports_a_time(browser: Browser, tmp_path: Path, name:
 OFFERED = json.loads((ROOT / "dist" / "more.json").read_text())[0]
 GAME = OFFERED["id"]
 # Files with data of all games. The rest of the page is unchanged.
-SUFFIXES = ("", *packing.SUFFIXES.values())
+SUFFIXES = ("", *compress_files.SUFFIXES.values())
 CHANGED = {
     *("catalog.json", "files.json", "sw.js", "games/table-configs.json"),
     *(f"i18n/{language}/page.json{packed}" for language in languages() for packed in ("", ".gz.bin")),
@@ -150,7 +150,7 @@ def test_a_bundled_plugin_plays_without_the_server(open_context: OpenContext, si
 def test_all_other_files_are_unchanged(folder: Path) -> None:
     plain, more = hashes(ROOT / "dist"), hashes(folder)
     changed = {name for name in plain | more if plain.get(name) != more.get(name)}
-    parts = (f"games/{GAME}/", f"{packing.LARGE}/{packing.ENTRIES}/")
+    parts = (f"games/{GAME}/", f"{compress_files.LARGE}/{compress_files.ENTRIES}/")
     assert {name for name in changed if not name.startswith(parts)} <= CHANGED
     assert not [name for name in plain if name.startswith(f"games/{GAME}/")]
 

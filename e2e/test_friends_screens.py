@@ -251,7 +251,7 @@ def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
 
 
 def link_of(phone: Friends, data: bytes) -> str:
-    return str(with_module(phone.page, "engine/friends/links.js", LINK, list(data)))
+    return str(with_module(phone.page, "engine/friends/link-encoding.js", LINK, list(data)))
 
 
 def says(phone: Friends, words: str) -> None:

@@ -18,7 +18,7 @@ from pages.navigation import visit
 from pages.scripts import script
 from pages.waiting import Held, until
 from playwright.sync_api import Error, Locator, Page, Route, expect
-from tools import packing
+from tools import compress_files
 from tools.common import PHONE, SCOPED
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
 
@@ -39,7 +39,7 @@ ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # every file in every way.
 FAULTS: dict[str, tuple[Kind, ...]] = {
     "screens/menu/menu-screen.js": ("404", "login", "type", "cut"),
-    "styles/page.css": ("500",),
+    "styles/screens.css": ("500",),
     "files.json": ("truncated",),
     "engine/worker/index.js": ("500",),
     "runtime/pyodide.asm.wasm.gz.bin": ("stall",),
@@ -79,11 +79,11 @@ def page(host: Server, open_context: OpenContext) -> Page:
 
 def spoil(host: Server, path: str, kind: Kind) -> None:
     # The browser may cache the faulty response.
-    host.faults |= dict.fromkeys(packing.formats(f"/{path}"), Fault(kind, max_age=600))
+    host.faults |= dict.fromkeys(compress_files.formats(f"/{path}"), Fault(kind, max_age=600))
 
 
 def request_count(host: Server, path: str) -> int:
-    return sum(each.split("?")[0] in packing.formats(f"/{path}") for each in host.served)
+    return sum(each.split("?")[0] in compress_files.formats(f"/{path}") for each in host.served)
 
 
 def await_silence(page: Page, shown: Locator, *, of_worker: bool = False) -> None:

@@ -17,7 +17,7 @@ from pages.scripts import script
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Browser, Page, Response, expect
-from tools import bundle, packing, runtime
+from tools import bundle, compress_files, runtime
 from tools.common import PHONE
 from tools.server import Fault, Host, Server, serving
 
@@ -45,7 +45,7 @@ def test_a_slow_host_sends_python_before_what_is_not_needed_yet(open_context: Op
     with serving(ROOT / "dist") as server:
         server.host = Host(rate=2_000_000, max_age=600, inflates=True, untyped=True)
         for path in ("i18n/en/page.json", "catalog.json", "runtime/stdlib.zip.gz.bin"):
-            server.faults |= dict.fromkeys(packing.formats(f"/{path}"), Fault("type"))
+            server.faults |= dict.fromkeys(compress_files.formats(f"/{path}"), Fault("type"))
         page = open_context(PROGRESS).new_page()
         visit(page, server.address, ".tile")
         shown = set(page.evaluate(PICTURES))
@@ -84,7 +84,7 @@ def check_files(server: Server) -> None:
         path
         for entry in listed
         if not entry.get("optional")
-        for path in packing.formats(f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}")
+        for path in compress_files.formats(f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}")
     }
     wire.add(f"/{runtime.DECODER}")
     # Others are fetched when everything else is there.
@@ -145,7 +145,7 @@ HOW = ("missing", "truncated", "garbled", "empty")
 LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
 FILES = {entry["path"]: entry for entry in LISTED if not entry.get("optional")}
 # One file of each kind that the menu needs.
-SHELL = ("main.js", "screens/menu/menu-screen.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
+SHELL = ("main.js", "screens/menu/menu-screen.js", "styles/screens.css", "catalog.json", "i18n/en/page.json")
 # Files of each kind that the menu does not need, and one kind of damage, in groups that do not prevent each
 # other's use. Each file with each damage is in the matrix.
 GROUPS: tuple[dict[str, str], ...] = (

@@ -20,7 +20,7 @@ from pages.waiting import until
 from playwright.sync_api import Page, expect
 from test_page_files import policies_of
 from test_shared_deals import BACK
-from tools import bundle, packing
+from tools import bundle, compress_files
 from tools.common import SCOPED
 from tools.server import Fault, Server, serving
 
@@ -62,7 +62,7 @@ def newer(folder: Path) -> set[str]:
     text, style = folder / "i18n/en/page.json", folder / f"games/{OTHER}/table.css"
     for path in (text, style):
         path.write_text(path.read_text() + "\n")
-    packing.pack(folder, [f"games/{OTHER}/table.css"])
+    compress_files.pack(folder, [f"games/{OTHER}/table.css"])
     bundle.write_manifest(folder)
     return {"/i18n/en/page.json", f"/games/{OTHER}/table.css.gz.bin"}
 

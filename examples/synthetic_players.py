@@ -23,7 +23,7 @@ import pygames
 from pygames.analysis.luck import luck_of, require_luck
 from pygames.analysis.rating import RatedGame, rate
 from pygames.bots import Bot, Budget, Fitted, StrengthScale, find_bot
-from pygames.bots.fitted import USUAL
+from pygames.bots.limited_strength import USUAL
 from pygames.core.bot_interface import InstantLevel, run_to_end
 from pygames.game import Game, View
 

@@ -18,7 +18,7 @@ import torch
 from torch import nn
 from torch.distributions import Categorical
 
-from pygames.adapters.tables import Layout, Tables
+from pygames.adapters.batched_tables import Layout, Tables
 from pygames.bots import Budget
 from pygames.game import View
 

@@ -13,7 +13,7 @@ from typing import Any, cast
 from . import __version__
 from .analysis import coach, import_validation
 from .bots import bots_for
-from .bots.fitted import NAME, USUAL, fitting_bot, strengths_of
+from .bots.limited_strength import NAME, USUAL, fitting_bot, strengths_of
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
 from .core.luck_model import LUCK_REVIEW

@@ -20,7 +20,6 @@ import {
 } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/keep-focus.js";
 import { repair, serviceWorker } from "./screens/app/repair-page-files.js";
-import { loadPlugins } from "./screens/app/requests.js";
 import { addressedGame, navigate, setHome } from "./screens/app/router.js";
 import { readyAddress, route, startsGame } from "./screens/app/routes.js";
 import { openFiles, refreshSaves } from "./screens/app/saves.js";
@@ -34,6 +33,7 @@ import {
   show,
 } from "./screens/app/state.js";
 import { drawOwnTexts } from "./screens/app/translator-guard.js";
+import { loadPlugins } from "./screens/app/user-actions.js";
 import { menu } from "./screens/menu/menu-screen.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
@@ -133,11 +133,11 @@ const needsPython = () => route().name !== "join";
 let isDisconnected = false;
 /**
  * Loaded as soon as Python is ready: WebKit may lose the network together with the database.
- * @type {Promise<typeof import("./screens/app/database-reconnect.js")> | undefined}
+ * @type {Promise<typeof import("./screens/app/database-reload.js")> | undefined}
  */
 let reconnecting;
 const loadReconnect = () => {
-  reconnecting ??= import("./screens/app/database-reconnect.js");
+  reconnecting ??= import("./screens/app/database-reload.js");
   return reconnecting;
 };
 

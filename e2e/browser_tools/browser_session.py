@@ -13,7 +13,7 @@ WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
 # Stores games by the page's own modules.
 STORE = """async games => {
-  const module = new URL("engine/store/save-headers.js", document.baseURI).href;
+  const module = new URL("engine/store/save-database.js", document.baseURI).href;
   const { database, FORMAT, STORES } = await import(module);
   const stores = (await database()).transaction(STORES, "readwrite");
   const [saves, records] = STORES.map(name => stores.objectStore(name));
@@ -139,7 +139,7 @@ class BrowserSession:
 
     def delete_games(self) -> None:
         """Delete all saved games, results of the coach, and names of players."""
-        modules = (SETTINGS, "core/storage.js", "engine/store/save-headers.js", "screens/app/saves.js")
+        modules = (SETTINGS, "core/storage.js", "engine/store/save-database.js", "screens/app/saves.js")
         with_module(self.page, (*modules, "vendor/idb/index.js"), FORGET)
 
     def wait(self) -> str:

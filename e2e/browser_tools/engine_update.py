@@ -4,7 +4,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from tools import bundle, packing
+from tools import bundle, compress_files
 
 
 def replace_in_engine(folder: Path, old: bytes, new: bytes, module: str = "") -> int:
@@ -31,13 +31,16 @@ def replace_in_engine(folder: Path, old: bytes, new: bytes, module: str = "") ->
 
 def pack_engine(folder: Path) -> None:
     """Compress a changed engine, and list it: in gzip alone, as brotli and zstd would take many seconds."""
-    engine = folder / "runtime" / packing.ENGINE
-    for suffix in packing.SUFFIXES.values():
+    engine = folder / "runtime" / compress_files.ENGINE
+    for suffix in compress_files.SUFFIXES.values():
         engine.with_name(engine.name + suffix).unlink()
-    parts = engine.with_name(packing.ENTRIES)
+    parts = engine.with_name(compress_files.ENTRIES)
     shutil.rmtree(parts)
     parts.mkdir()
     data = engine.read_bytes()
-    for path, part in ((engine, data), *((parts / name, part) for name, part in packing.entries(data))):
-        path.with_name(path.name + packing.SUFFIXES["gz"]).write_bytes(packing.gzipped(part))
+    for path, part in (
+        (engine, data),
+        *((parts / name, part) for name, part in compress_files.entries(data)),
+    ):
+        path.with_name(path.name + compress_files.SUFFIXES["gz"]).write_bytes(compress_files.gzipped(part))
     bundle.write_manifest(folder)

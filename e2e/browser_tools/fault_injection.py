@@ -21,7 +21,7 @@ from typing import Any
 
 from browser_tools.screens import GAMES
 from playwright.sync_api import BrowserContext, Error, sync_playwright
-from tools import common, packing
+from tools import common, compress_files
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, SCOPED
 from tools.server import KINDS, Fault, Kind, Server, serving
 
@@ -116,7 +116,7 @@ class Visit:
 
     def spoil(self, target: Target) -> Iterator[Outcome]:
         """Spoil a file in one way after the other, until one does no harm or strands the person."""
-        paths = packing.formats(target.path)
+        paths = compress_files.formats(target.path)
         said, gone = "", False
 
         def request_count() -> int:

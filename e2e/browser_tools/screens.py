@@ -10,7 +10,7 @@ from browser_tools.positions import GAME_POSITIONS, POSITIONS, position, positio
 from pages.puzzles import Puzzles
 from pages.scripts import script, with_module
 from playwright.sync_api import Locator, Page, expect
-from tools import lessons, puzzles
+from tools import compile_puzzles, lessons
 from tools.common import PATIENCE, SCOPED
 
 import pygames
@@ -368,7 +368,7 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield in_english(f"{game}-half-tip", game, partial(_sit, game, "first", taps=1), tips=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
         yield Screen(f"{game}-{name}", game, partial(_lesson, game, share))
-    for name, answer in PUZZLES.items() if game in puzzles.sets() else ():
+    for name, answer in PUZZLES.items() if game in compile_puzzles.sets() else ():
         yield Screen(f"{game}-{name}", game, partial(_puzzle, game, answer=answer))
     for situation in POSITIONS[game]:
         name = situation.name

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tools.common import SCOPED
 
 FORMER = Path(__file__).resolve().parents[1] / "games" / "database-1.json"
-SAVES = "engine/store/save-headers.js"
+SAVES = "engine/store/save-database.js"
 STORED = """async () => {
   const answered = asked => new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);

@@ -156,7 +156,7 @@ class FriendsGame:
         """Return the phone that a link is for. The prompt may have named another one before it was sent."""
         if phone is not self.host:
             return self.host
-        pair = with_module(phone.page, (REMOTE, "engine/client/friends/read-links.js"), PAIR, link)
+        pair = with_module(phone.page, (REMOTE, "engine/client/friends/link-reader.js"), PAIR, link)
         return next(other for other in self.phones.values() if pair in with_module(other.page, REMOTE, PAIRS))
 
     def _show(self, phone: Friends) -> bool:

@@ -13,7 +13,7 @@ export default async ([game, isLost]) => {
     remote.close();
     const own = path => import(new URL(path, document.baseURI).href);
     const [{ engine }, { inDatabase }] =
-      await Promise.all([own("engine/client/worker-client.js"), own("engine/store/save-headers.js")]);
+      await Promise.all([own("engine/client/worker-client.js"), own("engine/store/save-database.js")]);
     await host.setCarrier(1, "webrtc");
     await engine.ask("friends", { call: { do: "detach", pair: remote.id } });
     await inDatabase(["joined"], "readwrite", async tx => {

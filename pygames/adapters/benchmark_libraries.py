@@ -59,7 +59,7 @@ def ours(game: Game) -> Iterator[Contestant]:
     yield Contestant("pygames", game.id, False, player(None))
     import numpy as np
 
-    from .tables import Layout, Tables
+    from .batched_tables import Layout, Tables
 
     layout = Layout(game, None, (), "float32", {})
     writer = ObservationWriter(game, layout.seats, layout.options)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from ..core.encoded_cards import ObservationEncoder
+from ..core.observation_encoder import ObservationEncoder
 from ..game import Game, State
 from .encoding import Observation
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 
-from ..bots.fitted import USUAL
+from ..bots.limited_strength import USUAL
 from ..core.bot_interface import StrengthScale
 
 STEP, MOST = 10, 2000

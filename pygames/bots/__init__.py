@@ -1,7 +1,7 @@
 """Bots: functions of a view. A bot never sees a state."""
 
 from ..core.bot_interface import Bots, Budget, Coach, InstantLevel, SearchLevel, StrengthScale
-from .fitted import Fitted
+from .limited_strength import Fitted
 from .registry import Bot, bots_for, find_bot
 
 __all__ = [

@@ -18,7 +18,7 @@ from ..core.bot_interface import (
 )
 from ..core.errors import short_repr
 from ..game import Game
-from .fitted import NAME, PREFIX, Fitted, strength_of
+from .limited_strength import NAME, PREFIX, Fitted, strength_of
 
 
 @dataclass(frozen=True, slots=True)

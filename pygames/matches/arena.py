@@ -31,10 +31,10 @@ from .estimate import head_lines, span, summary_head
 from .estimate import interval as interval
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
-from .luck_seeds import PERFECT_INFORMATION as PERFECT_INFORMATION
-from .luck_seeds import Luck
 from .run_config import RunDescription as RunDescription
 from .run_config import by_the_clock as by_the_clock
+from .train_test_seeds import PERFECT_INFORMATION as PERFECT_INFORMATION
+from .train_test_seeds import Luck
 from .worker_pool import map_ordered
 
 Chooser = Callable[[State, Random], str]

@@ -16,8 +16,8 @@ from typing import Any
 from ..game import State
 from .estimate import Estimate, head_lines, interval, span, summary_head
 from .luck_report import variance_ratio
-from .luck_seeds import luck_of
 from .simulate import Series, play_one
+from .train_test_seeds import luck_of
 from .worker_pool import map_ordered
 
 

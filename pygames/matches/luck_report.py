@@ -18,8 +18,8 @@ from ..core.bot_interface import Policy
 from ..game import State
 from .estimate import Estimate, interval, span
 from .external_bots import resolve_bot
-from .luck_seeds import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
 from .run_config import RunDescription
+from .train_test_seeds import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
 
 USES = {
     "tuning": "tuning: bots and values may have been chosen by such games",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ..analysis.luck import luck_of, require_luck
 from ..analysis.rating import RatedGame, Rating, rate
-from ..bots.fitted import strengths_of
+from ..bots.limited_strength import strengths_of
 from ..core.errors import OptionError
 from ..game import Game
 from ..record import Record

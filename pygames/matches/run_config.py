@@ -12,7 +12,7 @@ from ..core.immutable import frozen
 from ..core.options import check_seats
 from ..game import Game
 from .external_bots import COMMAND, require_bot
-from .luck_seeds import check_luck
+from .train_test_seeds import check_luck
 
 
 class RunDescription:
@@ -30,7 +30,7 @@ class RunDescription:
         budget: the budget of every bot for a move. None: each bot's default, which has no seconds.
         options: the game's options.
         patience: seconds for which a program may stay silent on a move.
-        luck: True measures the luck of the games, too (`pygames.matches.luck_seeds`).
+        luck: True measures the luck of the games, too (`pygames.matches.train_test_seeds`).
         outcomes: the greatest number of outcomes of a chance event that count for luck. Of more, this number
             is drawn, which is faster and less precise. None counts them all.
     """

@@ -26,7 +26,7 @@ from ..records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
 from .players import Player, Seats, TableError, check_players, is_against_bots
 
 if TYPE_CHECKING:  # imported on request: most games need none of them, and the page loads one of them later
-    from ..analysis.explanation import Explanation
+    from ..analysis.bot_reasons import Explanation
     from ..analysis.luck_review import LuckReview
     from ..analysis.puzzles import Puzzle, PuzzleSearch
 
@@ -343,7 +343,7 @@ class Table:
             ValueError: no position follows the event, or no move is before it.
         """
         self._require_over()
-        from ..analysis.explanation import Explanation, explain, last_decision
+        from ..analysis.bot_reasons import Explanation, explain, last_decision
 
         milliseconds = real_number("milliseconds", milliseconds)
         state, move = last_decision(self._state, whole_number("event", event))

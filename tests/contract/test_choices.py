@@ -21,8 +21,8 @@ from pygames.matches import arena, league, simulate
 from pygames.matches.arena import Match
 from pygames.matches.external_bots import external_bot
 from pygames.matches.luck_report import variance_ratio
-from pygames.matches.luck_seeds import TEST_SEEDS
 from pygames.matches.simulate import Series
+from pygames.matches.train_test_seeds import TEST_SEEDS
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of

@@ -17,7 +17,7 @@ import pytest
 import pygames
 from pygames import text
 from pygames.analysis import coach
-from pygames.analysis.explanation import Explanation, explain, last_decision
+from pygames.analysis.bot_reasons import Explanation, explain, last_decision
 from pygames.bots import Bot, Budget, bots_for, find_bot
 from pygames.bots.explanation import CODES
 from pygames.conformance.checks import random_walk

@@ -20,8 +20,8 @@ from pygames.core.luck_model import LuckModel, LuckUnits
 from pygames.matches import arena, game_measures, simulate
 from pygames.matches.arena import Match
 from pygames.matches.luck_report import seed_use, variance_ratio
-from pygames.matches.luck_seeds import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
 from pygames.matches.simulate import Series
+from pygames.matches.train_test_seeds import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
 from tests.examples.trio import Trio
 
 from ..conftest import CommandLine

@@ -12,7 +12,7 @@ FAULTS = [
      "counts.set(key, «Math.max(entry.deletions, counts.get(key) ?? 0)→entry.deletions»)"),
     ("games are not marked before they are purged", "sync", "engine/worker/save-store.js",
      "if («gone.length→false») await mark(gone);"),
-    ("a deletion is not counted", "sync", "engine/store/save-headers.js",
+    ("a deletion is not counted", "sync", "engine/store/save-database.js",
      "next.deletions = (save.deletions ?? 0)« + 1→»;"),
     ("a game is moved without a new revision", "sync", "engine/worker/jobs/sync.js",
      "const revision = (save.revision ?? 0)« + 1→»;\n    await"),
@@ -35,7 +35,7 @@ FAULTS = [
      "if («isMoved→!isMoved») await this.#sendGames([game]);"),
     ("a message is accepted twice", "friends", "engine/friends/pairing-state.js",
      'if (known) return known.hash !== hash ? "conflict" : isLast ? "copy" : "«old→accept»";'),
-    ("a message is acknowledged and not stored", "friends", "engine/friends/transactions.js",
+    ("a message is acknowledged and not stored", "friends", "engine/friends/transactional-outbox.js",
      "if (draft.hasChanged«→ && !draft.outbox.size») await this.#store(state);"),
 ]
 # fmt: on

@@ -1,5 +1,5 @@
 // Functions of engine/friends/, applied to values. Bytes are hexadecimal digits. An error is its code, and any other exception is a fault.
-import { linksOf, partsOfLinks } from "../../web/engine/friends/links.js";
+import { linksOf, partsOfLinks } from "../../web/engine/friends/link-encoding.js";
 import { packMessage, unpackMessage } from "../../web/engine/friends/packet-format.js";
 import { PartCollector } from "../../web/engine/friends/message-parts.js";
 import { answerOf, endpointOf, packCode, PairingError, unpackCode } from "../../web/engine/friends/pairing-code.js";

@@ -3,7 +3,7 @@ import { resultSquares, squaresOf } from "../../web/core/result-squares.js";
 import { hasBegun, isDay, isRecent, today } from "../../web/core/days.js";
 import { dealOf, seedOfDay } from "../../web/core/shared-deals.js";
 import { countedGames } from "../../web/engine/client/game/statistics.js";
-import { cleanAddress } from "../../web/screens/app/clean-address.js";
+import { cleanAddress } from "../../web/screens/app/repair-pasted-link.js";
 import { challengeOf, linkOf, planOfDay } from "../../web/screens/share/challenge-link.js";
 import { svgOf } from "../../web/screens/share/result-image.js";
 

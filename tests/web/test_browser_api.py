@@ -32,7 +32,7 @@ SOURCES = {**scripts(), **FIRST}
 WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
-    "engine/friends/transactions.js": "a transaction that fails is refused, as one whose store fails",
+    "engine/friends/transactional-outbox.js": "a transaction that fails is refused, as one whose store fails",
     "engine/store/plugins.js": "both lists have a wrapper; a change that fails is refused in a sentence",
     "engine/worker/jobs/backup-format.js": "decodes text, of whatever bytes",
     "engine/worker/boot-python.js": "store: a start without it is slower",

@@ -34,7 +34,7 @@ TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words
 
 # Remainders of places, not of points.
 REMAINDERS = {
-    *("engine/friends/links.js", "engine/client/friends/qr-frames.js", "parts/moves/move-words.js"),
+    *("engine/friends/link-encoding.js", "engine/client/friends/qr-frames.js", "parts/moves/move-words.js"),
     *("parts/sound/sound-synth.js", "parts/table/player-header.js", "parts/table/trick.js"),
     *("games/plugin-card-styles.js", "engine/client/friends/camera.js", "screens/puzzles/puzzle-sets.js"),
     "screens/rules/rules-screen.js",

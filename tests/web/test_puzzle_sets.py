@@ -1,12 +1,12 @@
 """Sets of puzzles: the page gets views of the seat to act, with a verdict on each legal move."""
 
 import pytest
-from tools import puzzles
+from tools import compile_puzzles
 
 from pygames.analysis.coach import coach_for, reasons_of
 from pygames.matches.puzzle_generator import SetPuzzle
 
-SETS = puzzles.sets()
+SETS = compile_puzzles.sets()
 FEW = 3
 
 
@@ -20,7 +20,7 @@ def test_each_position_of_a_set_is_there_once(game: str) -> None:
 def test_a_puzzle_of_the_page_is_a_view_with_verdicts(game: str) -> None:
     for line in SETS[game].read_text(encoding="utf-8").splitlines()[:FEW]:
         found = SetPuzzle.loads(line)
-        puzzle = puzzles.build_puzzle(found)
+        puzzle = compile_puzzles.build_puzzle(found)
         view, state = puzzle["view"], found.state
         assert {key: view[key] for key in state.view(state.to_act)} == state.view(state.to_act, log=False)
         assert view["seat"] == view["to_act"] == state.to_act

@@ -194,7 +194,7 @@ def test_an_import_of_no_file_stops_the_build(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
-    text = style_sheets.sheet(WEB / "styles" / "page.css", Path("styles"))
+    text = style_sheets.sheet(WEB / "styles" / "screens.css", Path("styles"))
     layers = re.findall(r"^@layer (\w+) \{$", text, re.MULTILINE)
     assert list(dict.fromkeys(layers)) == ["tokens", "base", "parts", "screens"]
     assert layers.count("parts") == 1 + len(GAMES)

@@ -40,7 +40,7 @@ export type Plan = {
 };
 /** The header of a saved game, without hidden information. */
 export type Save = Plan & {
-  /** version of this format: save-headers.js */
+  /** version of this format: save-database.js */
   format: number;
   /** the worker that opened it last: only that one may write it */
   holder: string;

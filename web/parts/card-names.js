@@ -1,4 +1,4 @@
-// Names of cards, and marks around the names that a sentence shows as drawings (moves/sentence.js).
+// Names of cards, and marks around the names that a sentence shows as drawings (moves/sentence-with-cards.js).
 
 import { dynamicKey, has, t } from "../core/i18n.js";
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools import (
-    bundled_plugins,
+    compile_puzzles,
+    compress_files,
     docs,
     generate_types,
     lessons,
-    packing,
-    puzzles,
+    plugin_wheels,
     runtime,
     setup_env,
     static_texts,
@@ -106,7 +106,7 @@ FIRST = (
     *(f"{name}/*.js" for name in FOLDERS["shell"]),
     "games/*.json",
     f"i18n/{text_compiler.ENGLISH}/page.json",
-    "styles/page.css",
+    "styles/screens.css",
 )
 # Files from npm that have all their comments.
 LONG = ("vendor/idb/index.js", *QR)
@@ -128,7 +128,7 @@ class Parts:
     pyodide: Path
     offered: Path
     reference: Path | None
-    plugins: Sequence[bundled_plugins.Plugin] = ()
+    plugins: Sequence[plugin_wheels.Plugin] = ()
 
     @property
     def is_small(self) -> bool:
@@ -164,16 +164,16 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
         if is_default and is_built(key):
             return
         setup_env.build_packages()
-        plugins = bundled_plugins.inspect(with_wheels)
+        plugins = plugin_wheels.inspect(with_wheels)
         engine = wheels.wheel()
         if plugins:
-            engine = bundled_plugins.engine_with(engine, plugins)
+            engine = plugin_wheels.engine_with(engine, plugins)
 
         # The longest steps, each of which mostly uses one core.
         archives, pyodide, offered, (reference, _) = side_by_side(
             lambda: wheels.bytecode(engine, "bytecode-with" if plugins else "bytecode"),
             compressed_runtime,
-            bundled_plugins.write_offered,
+            plugin_wheels.write_offered,
             lambda: (docs.pages_folder(), generate_types.write()),  # type: ignore[func-returns-value]
         )
         if folder == DIST:
@@ -187,7 +187,7 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
 def compressed_runtime() -> Path:
     """Return the folder of the runtime, whose largest file is compressed already."""
     pyodide = runtime.folder()
-    packing.prepare([pyodide / "pyodide.asm.wasm"])
+    compress_files.prepare([pyodide / "pyodide.asm.wasm"])
     return pyodide
 
 
@@ -198,7 +198,7 @@ def build_plain(folder: Path) -> None:
         parts = Parts(
             wheels.sources(wheels.wheel()),
             runtime.folder(stock=True),
-            bundled_plugins.write_offered(compiled=False),
+            plugin_wheels.write_offered(compiled=False),
             None,
         )
         with timed("page"):
@@ -234,10 +234,10 @@ def fill(folder: Path, parts: Parts) -> None:
         (folder / name).write_text(text, encoding="utf-8")
     write_game_data(folder)
     lessons.write(folder)
-    puzzles.write(folder)
+    compile_puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     text_compiler.compile_texts(folder)
-    bundled_plugins.write_page_folders(folder, parts.plugins, style_sheets.LAYERED)
+    plugin_wheels.write_page_folders(folder, parts.plugins, style_sheets.LAYERED)
     write_json(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()
     for name in ("index.html", "404.html"):
@@ -251,8 +251,8 @@ def fill(folder: Path, parts: Parts) -> None:
     shutil.copyfile(parts.archives / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     if parts.reference:
-        (folder / runtime.DECODER).write_bytes(packing.gzipped(runtime.decoder()))
-        packing.pack(folder, (*PACKED, *on_demand(folder)))
+        (folder / runtime.DECODER).write_bytes(compress_files.gzipped(runtime.decoder()))
+        compress_files.pack(folder, (*PACKED, *on_demand(folder)))
         shutil.copytree(parts.reference, folder / "docs")
     shutil.copytree(parts.offered, folder / "more")
     (folder / "more" / LIST).rename(folder / LIST)
@@ -351,11 +351,11 @@ def write_manifest(folder: Path) -> None:
             name.startswith(NEVER_VISITED)
             or name in NOT_VISITED
             or path.suffix == ".whl"
-            or packing.is_packed(name)
+            or compress_files.is_packed(name)
         ):
             continue
         entry: dict[str, object] = {"path": name, **_facts(path)}
-        if sizes := packing.sizes(path):
+        if sizes := compress_files.sizes(path):
             entry["packed"] = sizes if name in PACKED else True
         if is_later(name) or name == ADDED:
             entry["optional"] = True
@@ -374,4 +374,4 @@ def write_manifest(folder: Path) -> None:
 
 def _facts(path: Path) -> dict[str, object]:
     data = path.read_bytes()
-    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()[: packing.HASH_DIGITS]}
+    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()[: compress_files.HASH_DIGITS]}

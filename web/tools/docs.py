@@ -59,7 +59,7 @@ MODULES = {
         "pygames.matches.simulate",
         "pygames.analysis.luck",
         "pygames.analysis.luck_review",
-        "pygames.matches.luck_seeds",
+        "pygames.matches.train_test_seeds",
         "pygames.core.luck_model",
         "pygames.matches.external_bots",
     ),

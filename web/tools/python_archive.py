@@ -25,7 +25,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.adapters",
     "pygames.bots.hand_enumeration",
     "pygames.cli",
-    "pygames.core.encoded_cards",
+    "pygames.core.observation_encoder",
     "pygames.matches",
     "pygames.html_tables",
     "pygames.protocol.json_schema",

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.common import ROOT, say, tool_parser
-from tools.test_runner import CORES
+from tools.run_tests import CORES
 
 from pygames.cli.arguments import whole
 

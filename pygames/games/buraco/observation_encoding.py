@@ -1,8 +1,8 @@
-"""Encoding of a seat's observation of Buraco, read from the state: see `core.encoded_cards`."""
+"""Encoding of a seat's observation of Buraco, read from the state: see `core.observation_encoder`."""
 
 from functools import cache, lru_cache
 
-from ...core.encoded_cards import MOST_CACHED, count_cards, hidden_counts, one_hot
+from ...core.observation_encoder import MOST_CACHED, count_cards, hidden_counts, one_hot
 from .cards import ALL_COUNTS, DECK, RANKS, TOKENS
 from .melds import Meld
 from .move_tables import MOST_MELDS

@@ -1,8 +1,8 @@
-"""Encoding of a seat's observation of I Can't Even, read from the state: see `core.encoded_cards`."""
+"""Encoding of a seat's observation of I Can't Even, read from the state: see `core.observation_encoder`."""
 
 from functools import cache
 
-from ...core.encoded_cards import count_cards, one_hot
+from ...core.observation_encoder import count_cards, one_hot
 from .card_tracking import knows
 from .cards import DECK, MONSTERS, UNKNOWN, count, hand_size
 from .move_tables import DOWN, OFFER, UP

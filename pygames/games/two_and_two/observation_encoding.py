@@ -1,8 +1,8 @@
-"""Encoding of a seat's observation of Two & Two, read from the state: see `core.encoded_cards`."""
+"""Encoding of a seat's observation of Two & Two, read from the state: see `core.observation_encoder`."""
 
 from functools import lru_cache
 
-from ...core.encoded_cards import MOST_CACHED, PileCounts, count_cards, hidden_counts, one_hot
+from ...core.observation_encoder import MOST_CACHED, PileCounts, count_cards, hidden_counts, one_hot
 from . import hands
 from .cards import DECK, KIND, LIES, NO_CARD, SEATS, TEXT, TOKENS, WD
 from .legal import NOT_ASKED, has_start_card

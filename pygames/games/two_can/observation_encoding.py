@@ -1,6 +1,6 @@
-"""Encoding of a seat's observation of 2CAN, read from the state: see `core.encoded_cards`."""
+"""Encoding of a seat's observation of 2CAN, read from the state: see `core.observation_encoder`."""
 
-from ...core.encoded_cards import PileCounts, hidden_counts, one_hot
+from ...core.observation_encoder import PileCounts, hidden_counts, one_hot
 from .cards import BOX, DECK, TOKENS
 from .state import TwoCanState
 

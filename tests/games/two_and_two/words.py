@@ -46,7 +46,7 @@ WORDS = Words(
     nouns={"pt-BR": {"he": "Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto"}},
     drawn={
         "animation.js": ("2 1.5", "how long a card lies before the next step"),
-        "stack.js": ("2 3", "the ground that is drawn below a strip"),
+        "table-center.js": ("2 3", "the ground that is drawn below a strip"),
     },
     redrawn={"asked"},
     unstaged=("sets",),

@@ -1,6 +1,6 @@
 // Screens of a phone that joins: a link that was cut so short that it has the form of a game's id, the entry with and without a camera,
 // codes with and without the names of a game and its host, and connections that were not made, and a message sent twice. Returned: keys of texts, in their order.
-import { linksOf } from "../../../web/engine/friends/links.js";
+import { linksOf } from "../../../web/engine/friends/link-encoding.js";
 import { packNamed } from "../../../web/engine/friends/packet-format.js";
 import { PairingError } from "../../../web/engine/friends/pairing-code.js";
 import { useMemory } from "./database.mjs";
@@ -34,7 +34,7 @@ export default async function run(cut) {
   const leads = [];
   for (const [game, name] of [["small", "Ana"], ["small", ""], ["other", "Ana"]])
     leads.push(await open(linksOf(packNamed(code, game, name), page)[0].split("#/join/")[1], /friends\.(join\.game|step\.invited|join\.lead)/g));
-  const { JoinScreen } = await import("../../../web/screens/friends/join.js");
+  const { JoinScreen } = await import("../../../web/screens/friends/join-screen.js");
   const failed = ["isolated", "camera_refused", "unsupported"].map((fault) => {
     const facts = { code: Uint8Array.of(1, 2), carrier: "webrtc", connection: "invited", stage: "pairing", closed: "", game: "", remote: { state: {} } };
     const game = Object.assign(new EventTarget(), facts, { failure: new PairingError(fault) });

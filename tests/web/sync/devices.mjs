@@ -57,7 +57,7 @@ export class TestDevice {
     device.sync = await load("jobs/sync.js");
     device.files = await load("jobs/import-export.js");
     device.store = await load("save-store.js");
-    device.saves = await load("../store/save-headers.js");
+    device.saves = await load("../store/save-database.js");
     device.deletions = await load("jobs/deletion-marks.js");
     device.client = await load("../client/sync/device-sync.js");
     device.joined = await load("../client/sync/joined-transfer.js");

@@ -9,7 +9,7 @@ const CURVE = { name: "ECDH", namedCurve: "P-256" };
 /** Digits of `pair`: 16 bytes. */
 const PAIR_DIGITS = 32;
 
-/** Return new keys. Only another device of the person ever gets the private one, with the game (../sync/portable-state.js). */
+/** Return new keys. Only another device of the person ever gets the private one, with the game (../sync/game-state-text.js). */
 export const newKeys = () => crypto.subtle.generateKey(CURVE, true, ["deriveBits"]);
 
 /**

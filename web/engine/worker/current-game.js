@@ -4,7 +4,7 @@
 import { randomId, tryAsync, tryCall } from "../../core/browser-api.js";
 import { refusal } from "../../core/refusal.js";
 import { scoped } from "../../core/storage.js";
-import { FORMAT, isResult, isSave, storageProblem } from "../store/save-headers.js";
+import { FORMAT, isResult, isSave, storageProblem } from "../store/save-database.js";
 import { ask, engineVersion, postToPage } from "./python-rpc.js";
 import { resume } from "./resume.js";
 import {

@@ -3,7 +3,7 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { onDisconnected } from "../store/connection.js";
-import { database, deleteSave, isResult, storageProblem } from "../store/save-headers.js";
+import { database, deleteSave, isResult, storageProblem } from "../store/save-database.js";
 import { FORWARDED } from "./allowed-operations.js";
 import { boot } from "./boot-python.js";
 import {

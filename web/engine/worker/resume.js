@@ -1,7 +1,7 @@
 // Resumption of a saved game.
 
 import { Refusal, refusal } from "../../core/refusal.js";
-import { botLevel } from "../store/save-headers.js";
+import { botLevel } from "../store/save-database.js";
 import { ask, bodyOf, engineVersion } from "./python-rpc.js";
 
 /** @import { Save } from "../../core/types.js" */

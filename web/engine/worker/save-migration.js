@@ -3,7 +3,7 @@
 import { randomId, tryCall } from "../../core/browser-api.js";
 import { BASE } from "../../core/storage.js";
 import { deleteDB, openDB } from "../../vendor/idb/index.js";
-import { FORMAT } from "../store/save-headers.js";
+import { FORMAT } from "../store/save-database.js";
 import { addGames, getGame, isBeginning } from "./save-store.js";
 
 // Former names had no path, so all pages of an origin shared this database. The first page gets its games.

@@ -1,6 +1,6 @@
 // Store of saves with their records. Only the worker imports this module, as records contain every card. A save and its record are
 // written in one transaction, and only by the worker that holds the game: the one that opened it last.
-import { FORMAT, inDatabase, isResult, isSave, STORES } from "../store/save-headers.js";
+import { FORMAT, inDatabase, isResult, isSave, STORES } from "../store/save-database.js";
 
 /**
  * @import { Save, Status, Summary } from "../../core/types.js"

@@ -5,11 +5,11 @@ import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
 import { moveName, prompt, refusalText } from "../../parts/moves/game-text.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { meldName, runName } from "./melds.js";
-import { answerOnto, carryOut, discard, toggleTake } from "./selection.js";
+import { answerOnto, carryOut, discard, toggleTake } from "./table-gestures.js";
 import { answerFor, cardsOf, companions, gathers, NEW, positionOf, TAKE, waysOf } from "./view.js";
 
 /**

@@ -8,7 +8,7 @@ import { cardName } from "../../parts/card-names.js";
 import { cardsIn, movesWith } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { liftCard, onHand, toggle } from "./selection.js";
+import { liftCard, onHand, toggle } from "./table-gestures.js";
 import { cardsOf, companions, gathers, positionOf } from "./view.js";
 
 /** @import { Table } from "../../parts/types.js" */

@@ -4,10 +4,10 @@ import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName, drawnName } from "../../parts/card-names.js";
 import { registerFacts } from "../../parts/moves/game-text.js";
-import { registerPicture } from "../../parts/moves/sentence.js";
+import { registerPicture } from "../../parts/moves/sentence-with-cards.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { layOnto, onMeld } from "./selection.js";
+import { layOnto, onMeld } from "./table-gestures.js";
 import {
   cardsOf,
   crowd,

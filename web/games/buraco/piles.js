@@ -6,7 +6,7 @@ import { cardName } from "../../parts/card-names.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { discard, liftPile, onPile, toggleTake } from "./selection.js";
+import { discard, liftPile, onPile, toggleTake } from "./table-gestures.js";
 import { cardsOf, positionOf, TAKE } from "./view.js";
 
 /**

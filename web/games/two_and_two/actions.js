@@ -2,14 +2,14 @@
 
 import { t } from "../../core/i18n.js";
 import { legalVerbs, prompt, shortNames } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { GAME, isEffect, nameOf } from "./card.js";
 import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
 import { FLIP, fewerSkips, isSkipAlone, moreSkips, SKIP, wordsOfChoice } from "./selection.js";
-import { ghostOf, turn } from "./stack.js";
+import { ghostOf, turn } from "./table-center.js";
 
 /**
  * @import { Table } from "../../parts/types.js"

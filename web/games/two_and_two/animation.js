@@ -13,7 +13,7 @@ import {
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { reversed, SKIP_FLIP, WILD_DENY } from "./card.js";
-import { wonBy } from "./sets.js";
+import { wonBy } from "./won-sets.js";
 
 /**
  * @import { Effect, Token, View } from "../../core/types.js"

@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
 import { registerFacts } from "../../parts/moves/game-text.js";
-import { registerPicture } from "../../parts/moves/sentence.js";
+import { registerPicture } from "../../parts/moves/sentence-with-cards.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 export const GAME = "two_and_two";

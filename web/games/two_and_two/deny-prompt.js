@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/card-names.js";
 import { wordsOf } from "../../parts/moves/move-words.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { backButton, buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { GAME, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./card.js";

@@ -11,14 +11,14 @@ import { GAME, isEffect } from "./card.js";
 import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
 import { isSkipAlone } from "./selection.js";
-import { setsOf } from "./sets.js";
-import { middle } from "./stack.js";
+import { middle } from "./table-center.js";
+import { setsOf } from "./won-sets.js";
 
 export { actions } from "./actions.js";
 export { animations } from "./animation.js";
 export { autoMove } from "./deny-prompt.js";
-export { scoreBreakdown } from "./sets.js";
 export { section, tip } from "./tips.js";
+export { scoreBreakdown } from "./won-sets.js";
 
 /** @import { Table, TableModule } from "../../parts/types.js" */
 

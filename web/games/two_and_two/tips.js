@@ -3,7 +3,7 @@
 import { legalVerbs } from "../../parts/moves/game-text.js";
 import { chainOf, isPaused } from "./deny-prompt.js";
 import { currentChoice, isSkipAlone, turnedChoice } from "./selection.js";
-import { ghostOf } from "./stack.js";
+import { ghostOf } from "./table-center.js";
 
 /** @import { Table } from "../../parts/types.js" */
 

@@ -5,7 +5,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { icon } from "../icons.js";
 import { moveName, prompt, verbName, wordName } from "../moves/game-text.js";
 import { wordsOf } from "../moves/move-words.js";
-import { sentence } from "../moves/sentence.js";
+import { sentence } from "../moves/sentence-with-cards.js";
 
 /**
  * @import { View } from "../../core/types.js"

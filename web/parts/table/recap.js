@@ -7,7 +7,7 @@ import { plainText, shownLength, withMarks } from "../card-names.js";
 import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 import { removeOne } from "../moves/move-words.js";
-import { drawn } from "../moves/sentence.js";
+import { drawn } from "../moves/sentence-with-cards.js";
 import { more } from "./action-bar.js";
 
 /**

@@ -4,7 +4,7 @@ import { dynamicKey, has, t } from "../../core/i18n.js";
 import { isName, nameKey } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
-import { arePlayers, botLevel, FITTED, ownSeat } from "../../engine/store/save-headers.js";
+import { arePlayers, botLevel, FITTED, ownSeat } from "../../engine/store/save-database.js";
 
 /**
  * @import { Game, Option, Plan } from "../../core/types.js"

@@ -2,10 +2,10 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { attempt, beginRequest } from "./requests.js";
 import { gameOf, ROUTES, replaceDamagedAddress, route } from "./routes.js";
 import { backup, refreshSaves } from "./saves.js";
 import { appData, draw, hold, matchesRoute, notices, resetNotices, show } from "./state.js";
+import { attempt, beginRequest } from "./user-actions.js";
 
 /** @import { Entry } from "./routes.js" */
 

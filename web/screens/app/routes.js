@@ -16,11 +16,11 @@ import { tryAsync, tryCall } from "../../core/browser-api.js";
  * @property {boolean} [stays] true if the screen handles other addresses of its id itself
  */
 
-const loadPlay = () => import("../play/open-game.js");
+const loadPlay = () => import("../play/launch-game.js");
 
 const PAST = { parts: ["screens/"], texts: ["history", "new-game"], styles: ["history"] };
 const DAILY = {
-  load: () => import("../daily/daily-screen.js"),
+  load: () => import("../daily/deal-screens.js"),
   parts: ["screens/", "core/", "games/"],
   texts: ["daily", "copy"],
 };
@@ -94,7 +94,7 @@ let clean;
 /** Load the cleaning of addresses, if this one may need it. */
 export async function readyAddress() {
   if (clean || PLAIN.test(location.hash)) return;
-  clean = (await tryAsync(() => import("./clean-address.js"), null))?.cleanAddress;
+  clean = (await tryAsync(() => import("./repair-pasted-link.js"), null))?.cleanAddress;
 }
 
 const cleanAddress = () => clean?.(location.hash) ?? location.hash.slice(2);

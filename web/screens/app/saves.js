@@ -11,9 +11,9 @@ import {
   listSaves,
   markDeleted,
   storageProblem,
-} from "../../engine/store/save-headers.js";
-import { attempt, trackRequest } from "./requests.js";
+} from "../../engine/store/save-database.js";
 import { appData, currentScreen, currentTable, draw, notices, show } from "./state.js";
+import { attempt, trackRequest } from "./user-actions.js";
 
 /**
  * The controller of backups and damaged games, once it is needed.
@@ -61,7 +61,7 @@ export async function refreshSaves() {
 /** Load the daily deals, whose state the menu shows. */
 export async function loadDaily() {
   const comes = Promise.all([
-    import("../daily/daily-screen.js"),
+    import("../daily/deal-screens.js"),
     loadTexts("daily"),
     loadTexts("copy"),
   ]);

@@ -49,7 +49,7 @@ export const appData = {
   joined: /** @type {Save[]} */ ([]),
   /** loaded after the first finished game */
   install: /** @type {InstallPrompt | null} */ (null),
-  daily: /** @type {typeof import("../daily/daily-screen.js") | null} */ (null),
+  daily: /** @type {typeof import("../daily/deal-screens.js") | null} */ (null),
   /** loaded if a plug-in is installed */
   plugins: /** @type {Plugins | null} */ (null),
 };

@@ -1,7 +1,7 @@
 // Types of screens that more than one module uses.
 
 import type { ExportProgress, ImportProgress } from "../../core/types.js";
-import type { HostTable, RemoteTable } from "../friends/phones-at-table.js";
+import type { HostTable, RemoteTable } from "../friends/friends-table.js";
 
 /** The screen of an address. Its module exports `openScreen`, which returns it, and the router shows it. */
 export type Screen = {

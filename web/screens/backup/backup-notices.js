@@ -6,9 +6,9 @@ import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
-import { attempt } from "../app/requests.js";
 import { cancelDelete, confirmTwice, moveToTrash, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
+import { attempt } from "../app/user-actions.js";
 
 /**
  * @import { ImportProgress as Imported, Save, Saves } from "../../core/types.js"

@@ -4,7 +4,7 @@ import { isRecent } from "../../core/days.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { isStorageLow, readStored, store } from "../../core/storage.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
-import { listSaves } from "../../engine/store/save-headers.js";
+import { listSaves } from "../../engine/store/save-database.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 

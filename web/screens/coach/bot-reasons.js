@@ -7,7 +7,7 @@ import { engine, SLICE, WorkerLost } from "../../engine/client/worker-client.js"
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName, reasonLine } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 

@@ -5,7 +5,7 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { more, moveSentence } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

@@ -11,13 +11,13 @@ import {
   PairingError,
   unpackCode,
 } from "../../engine/friends/pairing-code.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { PlainScreen } from "../app/plain-screen.js";
-import { trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, gameNamed } from "../app/state.js";
-import { JoinScreen } from "./join.js";
+import { trackRequest } from "../app/user-actions.js";
+import { JoinScreen } from "./join-screen.js";
 
 /**
  * @import { Bytes } from "../../engine/friends/types.js"
@@ -45,7 +45,7 @@ export async function openScreen(asked, isCurrent) {
   return id.length <= LONGEST_ID ? openJoined(asked, isCurrent) : openLink();
 }
 
-/** Return a screen that may use the camera until it is left. @param {JoinScreen | import("./lobby.js").Lobby} shown */
+/** Return a screen that may use the camera until it is left. @param {JoinScreen | import("./lobby-screen.js").Lobby} shown */
 const screenOf = (shown) =>
   new PlainScreen({ name: "friends", id: "" }, shown.screen, { leave: () => shown.leave() });
 
@@ -61,7 +61,7 @@ async function openForm(asked) {
 async function openLobby({ id, query }) {
   const [{ HostConnections }, { Lobby }] = await Promise.all([
     loadHost(),
-    import("./lobby.js"),
+    import("./lobby-screen.js"),
     loadHostTexts(),
     engine.ready,
   ]);
@@ -98,7 +98,7 @@ async function openJoined({ id, query }, isCurrent) {
   if (id && !game) return openLink();
   const isKnown = appData.games.some((each) => each.id === game?.game);
   if (game && isKnown && id && (game.stage === "playing" || game.stage === "over")) {
-    const { openRemote } = await import("../play/open-game.js");
+    const { openRemote } = await import("../play/launch-game.js");
     await openRemote(game, isCurrent);
     return null;
   }

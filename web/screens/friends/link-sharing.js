@@ -4,7 +4,7 @@ import { isRecent } from "../../core/days.js";
 import { language, t } from "../../core/i18n.js";
 import { noteSent, sentAt } from "../../engine/client/friends/sent-links.js";
 import { shareText } from "../../engine/client/share-or-download.js";
-import { linksOf } from "../../engine/friends/links.js";
+import { linksOf } from "../../engine/friends/link-encoding.js";
 import { checksum } from "../../engine/friends/message-parts.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";

@@ -4,13 +4,13 @@ import { isRecent } from "../../core/days.js";
 import { t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { nameOfPerson } from "../../engine/client/game/statistics.js";
-import { botLevel } from "../../engine/store/save-headers.js";
+import { botLevel } from "../../engine/store/save-database.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
-import { PlainScreen } from "../app/plain-screen.js";
 import { backup } from "../app/saves.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, notices } from "../app/state.js";
 import { savedGameItem } from "../menu/saved-game-item.js";
 

@@ -6,9 +6,9 @@ import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.j
 import { engine } from "../../engine/client/worker-client.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { appData, draw, isPlugin } from "../app/state.js";
+import { attempt } from "../app/user-actions.js";
 import { formatPercent } from "../coach/luck-panel.js";
 import { measureLuck } from "./rating.js";
 

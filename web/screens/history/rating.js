@@ -7,7 +7,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { soloGames } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { FITTED } from "../../engine/store/save-headers.js";
+import { FITTED } from "../../engine/store/save-database.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botNameOf } from "../app/game-setup.js";

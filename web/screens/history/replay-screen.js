@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
 import { effectLine } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { betterLine, playedLine } from "../coach/hint-and-review.js";

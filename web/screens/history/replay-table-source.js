@@ -10,10 +10,10 @@ import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { defaultPlayer } from "../app/game-setup.js";
-import { attempt, startEngineFor } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { saveFile, share } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
+import { attempt, startEngineFor } from "../app/user-actions.js";
 import { BotReasons } from "../coach/bot-reasons.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
@@ -200,7 +200,7 @@ export class ReplaySource {
     await attempt(async (wanted) => {
       const { save } = await newGame("branch", { event: replay.position.event, players: now });
       if (wanted()) location.hash = `#/play/${save.id}`;
-      else await (await import("../play/open-game.js")).discard(save.id);
+      else await (await import("../play/launch-game.js")).discard(save.id);
     });
   }
 

@@ -9,8 +9,8 @@ import { startButton } from "../../parts/page/start-button.js";
 import { forwardButton } from "../../parts/table/action-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { completePlayers, FIRST_LEVEL } from "../app/game-setup.js";
-import { start } from "../app/requests.js";
 import { notices } from "../app/state.js";
+import { start } from "../app/user-actions.js";
 
 /** Return an action bar with buttons only. @param {unknown} buttons */
 export const ask = (buttons) => html`<div class="ask"><div class="buttons">${buttons}</div></div>`;

@@ -11,7 +11,7 @@ import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, FIRST_LEVEL, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";

@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { offline } from "../../engine/client/offline.js";
-import { newestFirst } from "../../engine/store/save-headers.js";
+import { newestFirst } from "../../engine/store/save-database.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { startButton } from "../../parts/page/start-button.js";
@@ -12,10 +12,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
 import { PAGE_NAME } from "../app/document.js";
 import { lastPlan, rivalsOf } from "../app/game-setup.js";
-import { PlainScreen } from "../app/plain-screen.js";
-import { start } from "../app/requests.js";
 import { backup, openFiles } from "../app/saves.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, notices } from "../app/state.js";
+import { start } from "../app/user-actions.js";
 import {
   addressOf,
   faces,

@@ -3,7 +3,7 @@
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { readStored } from "../../core/storage.js";
-import { botLevel, UNSENT } from "../../engine/store/save-headers.js";
+import { botLevel, UNSENT } from "../../engine/store/save-database.js";
 import { formatDate, formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";

@@ -4,17 +4,17 @@ import { loadGameTexts, loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
 import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { arePlayers, botLevel, FITTED } from "../../engine/store/save-headers.js";
+import { arePlayers, botLevel, FITTED } from "../../engine/store/save-database.js";
 import { icon } from "../../parts/icons.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { startButton } from "../../parts/page/start-button.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, completePlayers, draftName, isBotName, personName } from "../app/game-setup.js";
-import { PlainScreen } from "../app/plain-screen.js";
-import { start } from "../app/requests.js";
 import { gameOf, startsGame } from "../app/routes.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { draw, gameNamed, notices } from "../app/state.js";
+import { start } from "../app/user-actions.js";
 
 /**
  * @import { Game, Option, Plan } from "../../core/types.js"

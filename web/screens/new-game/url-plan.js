@@ -4,7 +4,7 @@
 import { shortened as cut } from "../../core/distinct-names.js";
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
-import { botLevel } from "../../engine/store/save-headers.js";
+import { botLevel } from "../../engine/store/save-database.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
 
 /** @import { Game, Option, Plan } from "../../core/types.js" */

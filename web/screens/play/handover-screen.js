@@ -5,7 +5,7 @@ import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
 import { watchPress } from "../../parts/input/press-end.js";
 import { effectLine } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 import { lowStorageOffer } from "../backup/free-space.js";

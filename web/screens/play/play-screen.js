@@ -5,7 +5,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { refusalText } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow, forwardButton, more, moveList } from "../../parts/table/action-bar.js";
 import { messageArea } from "../../parts/table/message-area.js";

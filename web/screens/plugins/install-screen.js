@@ -12,13 +12,13 @@ import { keepPluginFiles } from "../../engine/client/service-worker.js";
 import { installPlugin } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { PlainScreen } from "../app/plain-screen.js";
-import { loadPlugins } from "../app/requests.js";
 import { navigate } from "../app/router.js";
 import { route } from "../app/routes.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw } from "../app/state.js";
+import { loadPlugins } from "../app/user-actions.js";
 import { find, formatSize, pluginOfWheel } from "./plugin-registry.js";
 
 /**

@@ -14,7 +14,7 @@ import {
   restorePlugin,
   watchStart,
 } from "../../engine/store/plugins.js";
-import { listSaves } from "../../engine/store/save-headers.js";
+import { listSaves } from "../../engine/store/save-database.js";
 import { registerPluginData } from "../../games/plugin-data.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { confirmTwice, refreshSaves } from "../app/saves.js";

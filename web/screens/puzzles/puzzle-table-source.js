@@ -19,7 +19,7 @@ import { tableOf } from "../../games/registry.js";
 import { errorText, formatDate } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { moveList } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";

@@ -15,9 +15,9 @@ import {
   streakOn,
 } from "../../engine/client/game/puzzle-schedule.js";
 import { formatDate } from "../../parts/format.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { PlainScreen } from "../app/plain-screen.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, gameNamed } from "../app/state.js";
 import { art } from "../menu/menu-screen.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";

@@ -9,8 +9,8 @@ import { figure } from "../../parts/figure.js";
 import { icon } from "../../parts/icons.js";
 import { addressOf, backOf } from "../../parts/page/return-address.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { PlainScreen } from "../app/plain-screen.js";
 import { route } from "../app/routes.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, gameNamed, page } from "../app/state.js";
 
 /**

@@ -14,17 +14,17 @@ import {
   noteDevice,
   thisDevice,
 } from "../../engine/client/sync/known-devices.js";
-import { addExtras, ownExtras } from "../../engine/client/sync/personal-data.js";
+import { addExtras, ownExtras } from "../../engine/client/sync/player-progress.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { listPlugins, wheelBytes } from "../../engine/store/plugins.js";
 import { packDeviceCode, unpackDeviceCode } from "../../engine/sync/device-code.js";
 import { formatDate } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { PlainScreen } from "../app/plain-screen.js";
 import { backup, confirmTwice, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
 import { noteCopied } from "../backup/no-backup-notice.js";
 import { browserNotice } from "../friends/browser-limits.js";

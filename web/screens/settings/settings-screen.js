@@ -9,11 +9,11 @@ import { addressOf, backOf } from "../../parts/page/return-address.js";
 import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { changeLanguage } from "../app/document.js";
-import { PlainScreen } from "../app/plain-screen.js";
 import { route } from "../app/routes.js";
 import { loadDaily } from "../app/saves.js";
+import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, page } from "../app/state.js";
-import { storageSection } from "./storage-section.js";
+import { storageSection } from "./device-section.js";
 
 /** The sentence about the storage: the browser may evict it, or not. */
 let storage = "";

@@ -4,8 +4,8 @@ import { loadTexts, t } from "../../core/i18n.js";
 import { download, linkTo, shareText } from "../../engine/client/share-or-download.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { attempt } from "../app/requests.js";
 import { appData, say } from "../app/state.js";
+import { attempt } from "../app/user-actions.js";
 import { sentenceOf, textToCopy } from "./copy-text-fallback.js";
 
 /** Offer a file again that the device did not accept. null: it did. @param {(() => void) | null} save */

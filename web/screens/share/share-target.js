@@ -4,10 +4,10 @@
 import { PATIENCE, tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { scoped } from "../../core/storage.js";
-import { cleanAddress } from "../app/clean-address.js";
-import { trackRequest } from "../app/requests.js";
+import { cleanAddress } from "../app/repair-pasted-link.js";
 import { openGames } from "../app/saves.js";
 import { draw, notices } from "../app/state.js";
+import { trackRequest } from "../app/user-actions.js";
 
 /**
  * @typedef {{files: File[], words: string[]}} Shared `words`: texts and addresses

@@ -2,7 +2,7 @@
 
 /**
  * @import { View } from "../../core/types.js"
- * @import { TableState } from "../../engine/client/game/table-states.js"
+ * @import { TableState } from "../../engine/client/game/table-state-machine.js"
  */
 
 export const initialState = () => ({

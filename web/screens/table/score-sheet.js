@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
 import { effectLine } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**

@@ -3,7 +3,7 @@
 
 import { loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { enter, STATES } from "../../engine/client/game/table-states.js";
+import { enter, STATES } from "../../engine/client/game/table-state-machine.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { loadTable } from "../../games/registry.js";
 import { finishAnimations } from "../../parts/animation/flip.js";

@@ -10,8 +10,8 @@ from pygames.core.bot_interface import run_to_end
 from pygames.games.buraco.luck.match_value import between_deals, in_deal
 from pygames.games.buraco.state import BuracoState
 from pygames.matches import arena, simulate
-from pygames.matches.luck_seeds import TEST_SEEDS, luck_of, require_luck
 from pygames.matches.simulate import Series
+from pygames.matches.train_test_seeds import TEST_SEEDS, luck_of, require_luck
 
 from ... import expected_facts
 from ...playing import after

@@ -1,7 +1,7 @@
 // Finished games of other hosts, which this phone adds to its own.
 
 import { refusal } from "../../../core/refusal.js";
-import { inDatabase, JOINED } from "../../store/save-headers.js";
+import { inDatabase, JOINED } from "../../store/save-database.js";
 import { engine } from "../worker-client.js";
 import { joinedGames } from "./joined-games-store.js";
 

@@ -2,7 +2,7 @@
 
 import { nameKey } from "../../../core/player-names.js";
 import { store } from "../../../core/storage.js";
-import { FORMAT, inDatabase, JOINED } from "../../store/save-headers.js";
+import { FORMAT, inDatabase, JOINED } from "../../store/save-database.js";
 
 /**
  * @import { Save } from "../../../core/types.js"

@@ -4,7 +4,7 @@
 // one of any other text.
 
 import { tryCall } from "../../../core/browser-api.js";
-import { partsOfLinks } from "../../friends/links.js";
+import { partsOfLinks } from "../../friends/link-encoding.js";
 import { CHECKSUM_LENGTH, PartCollector, partsOf } from "../../friends/message-parts.js";
 import { MOST_PACKED } from "../../friends/packet-format.js";
 

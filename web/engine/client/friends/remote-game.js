@@ -16,7 +16,7 @@ import {
 } from "../../friends/packet-format.js";
 import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/save-headers.js";
+import { inDatabase, JOINED, newestFirst, storageProblem } from "../../store/save-database.js";
 import { engine } from "../worker-client.js";
 import { joinedGames, namesOf, noteJoined, saveOf, stageOf } from "./joined-games-store.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";

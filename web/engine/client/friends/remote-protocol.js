@@ -15,7 +15,7 @@ import {
   newPairingState,
   write,
 } from "../../friends/pairing-state.js";
-import { Transactions } from "../../friends/transactions.js";
+import { Transactions } from "../../friends/transactional-outbox.js";
 
 /**
  * @import { ErrorCode, View } from "../../../core/types.js"

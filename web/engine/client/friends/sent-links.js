@@ -1,6 +1,6 @@
 // Messages whose links this device has shared, and when: a person sees after days whether their move was sent.
 
-import { UNSENT } from "../../store/save-headers.js";
+import { UNSENT } from "../../store/save-database.js";
 import { readList, replaceEntry } from "./stored-list.js";
 
 /** Name of the list in localStorage: "message@milliseconds" each, the newest last. */

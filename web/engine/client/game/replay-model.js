@@ -2,7 +2,7 @@
 
 import { shownName } from "../../../core/player-names.js";
 import { Refusal } from "../../../core/refusal.js";
-import { ownSeat } from "../../store/save-headers.js";
+import { ownSeat } from "../../store/save-database.js";
 import { engine, WorkerLost } from "../worker-client.js";
 import { Review } from "./review-model.js";
 

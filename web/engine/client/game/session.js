@@ -6,11 +6,11 @@ import { Refusal, refusal } from "../../../core/refusal.js";
 import { settings } from "../../../core/settings.js";
 import { engine, SLICE, WorkerLost } from "../worker-client.js";
 import { MoveQueries, restOfHint } from "./move-queries.js";
-import { isBusy } from "./table-states.js";
+import { isBusy } from "./table-state-machine.js";
 
 /**
  * @import { Effect, ErrorCode, Hint, Save, Status, View } from "../../../core/types.js"
- * @import { TableState } from "./table-states.js"
+ * @import { TableState } from "./table-state-machine.js"
  * @typedef {object} Display
  * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates the effects between
  *   two views; null: nothing is animated

@@ -1,7 +1,7 @@
 // Statistics of the finished games of this device, computed from their summaries.
 
 import { cleanName, nameKey } from "../../../core/player-names.js";
-import { botLevel, newestFirst } from "../../store/save-headers.js";
+import { botLevel, newestFirst } from "../../store/save-database.js";
 
 /**
  * @import { LuckShares, Save } from "../../../core/types.js"

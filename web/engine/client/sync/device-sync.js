@@ -2,7 +2,7 @@
 // the next meeting goes on from there.
 
 import { parseJson } from "../../../core/storage.js";
-import { isSave } from "../../store/save-headers.js";
+import { isSave } from "../../store/save-database.js";
 import { Documents } from "./document-transfer.js";
 import { giveJoined, takeJoined } from "./joined-transfer.js";
 

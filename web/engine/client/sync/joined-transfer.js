@@ -1,8 +1,8 @@
 // Running games of other hosts that one device of a person takes over from another, with the keys of their pairings.
 
 import { refusal } from "../../../core/refusal.js";
-import { inDatabase, JOINED } from "../../store/save-headers.js";
-import { stateOfText, textOfState } from "../../sync/portable-state.js";
+import { inDatabase, JOINED } from "../../store/save-database.js";
+import { stateOfText, textOfState } from "../../sync/game-state-text.js";
 import { joinedGames, noteJoined, runningOf, stageOf } from "../friends/joined-games-store.js";
 
 /**

@@ -13,7 +13,7 @@ import { hasCommonVersion } from "../../friends/message-schemas.js";
 import { comparedWords } from "../../friends/pairing-keys.js";
 import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/pairing-state.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
-import { Transactions } from "../../friends/transactions.js";
+import { Transactions } from "../../friends/transactional-outbox.js";
 import {
   acceptFrom,
   addPairing,

@@ -17,7 +17,7 @@ import {
 } from "../../friends/packet-format.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { inDatabase, newestFirst, storageProblem } from "../../store/save-headers.js";
+import { inDatabase, newestFirst, storageProblem } from "../../store/save-database.js";
 import {
   adoptGame,
   announceTaken,

@@ -1,6 +1,6 @@
 // Compaction of old finished games when space is low: history and statistics keep their results, but they cannot be replayed.
 
-import { isResult } from "../../store/save-headers.js";
+import { isResult } from "../../store/save-database.js";
 import { forgetReview } from "../review-cache.js";
 import { addResults, dropRecords, getGame } from "../save-store.js";
 

@@ -12,14 +12,14 @@ import {
   isSave,
   markDeleted,
   storageProblem,
-} from "../../store/save-headers.js";
+} from "../../store/save-database.js";
 import { asRestored, keysOf } from "../../sync/compare.js";
 import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { marks } from "./deletion-marks.js";
-import { foreignSave } from "./foreign-saves.js";
 import { indexOf, merge, pairingsIn, pairingsOf, syncedFields } from "./sync.js";
+import { foreignSave } from "./unknown-game-saves.js";
 
 /**
  * @import { Device } from "../../sync/types.js"

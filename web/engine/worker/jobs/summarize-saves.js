@@ -1,6 +1,6 @@
 // Summaries of finished games that have none, or one of another version of the engine.
 
-import { isSave, listSaves, storageProblem } from "../../store/save-headers.js";
+import { isSave, listSaves, storageProblem } from "../../store/save-database.js";
 import { addResults, getGame } from "../save-store.js";
 
 /** @import { Attempt, JobProgress, Summary } from "../../../core/types.js" */

@@ -3,7 +3,7 @@
 
 import { randomId } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
-import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-headers.js";
+import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-database.js";
 import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
 import { getGame, inWrite } from "../save-store.js";
 import { markAll, marks } from "./deletion-marks.js";
@@ -133,7 +133,7 @@ export async function handOver(id, owner, tools) {
 }
 
 /** Load what only games between phones need: their files come last to a device. */
-const loadState = () => import("../../sync/portable-state.js");
+const loadState = () => import("../../sync/game-state-text.js");
 
 /** Return the pairings of a game between phones as text; "": it has none. @param {string} id */
 export async function pairingsOf(id) {

@@ -1,6 +1,6 @@
 """Many tables of a game as one vector environment of Gymnasium: the extra ``vector``.
 
-    from pygames.adapters.vector import VectorEnv
+    from pygames.adapters.gymnasium import VectorEnv
     envs = VectorEnv("<id>", 256, lineups=[(None, "easy"), ("easy", None)])
 
 Each step takes an action for the seat to act at each table. Observations, ``action_mask`` included, and
@@ -31,7 +31,7 @@ except ImportError as error:
     raise ImportError("vector environments need: pip install pygames[vector]") from error
 
 from ..game import Game
-from .tables import Lineup, Tables
+from .batched_tables import Lineup, Tables
 
 
 class VectorEnv(gymnasium.vector.VectorEnv):

@@ -16,10 +16,10 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip insta
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
+from pygames.adapters.batched_tables import Tables
 from pygames.adapters.encoding import Observation
+from pygames.adapters.gymnasium import VectorEnv
 from pygames.adapters.pettingzoo import raw_env
-from pygames.adapters.tables import Tables
-from pygames.adapters.vector import VectorEnv
 
 pytestmark = pytest.mark.slow
 GAMES = {**pygames.games(), "trio": Trio()}

@@ -1,6 +1,6 @@
 """Games in wheels: those that are offered with the page, and those that a build bakes in.
 
-python bundled_plugins.py WHEEL...    inspects each as the page does, and prints the result
+python plugin_wheels.py WHEEL...    inspects each as the page does, and prints the result
 """
 
 import dataclasses

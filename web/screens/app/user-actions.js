@@ -52,7 +52,7 @@ export async function loadPlugins() {
   await appData.plugins.find();
 }
 
-// -- the start of a game, by play/open-game.js, which is loaded with the first one ------------------------------------
+// -- the start of a game, by play/launch-game.js, which is loaded with the first one ------------------------------------
 
 /** @import { Plan } from "../../core/types.js" */
 
@@ -70,6 +70,6 @@ export async function start(plan) {
   isStarting = (other) => isCurrent() && notices.starting === plan.game && isSame(plan, other);
   notices.starting = plan.game;
   draw();
-  const { begin } = await guard.load(import("../play/open-game.js"), "screens/play/");
+  const { begin } = await guard.load(import("../play/launch-game.js"), "screens/play/");
   if (isCurrent()) await begin(plan);
 }

@@ -1,7 +1,7 @@
 // Imported games of plug-ins that this worker's engine does not know. They are stored unchecked if they have a valid form. The plug-in
 // checks a game when it is opened.
 
-import { isSave } from "../../store/save-headers.js";
+import { isSave } from "../../store/save-database.js";
 
 /** @import { Save } from "../../../core/types.js" */
 

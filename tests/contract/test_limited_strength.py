@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.analysis.explanation import explain
+from pygames.analysis.bot_reasons import explain
 from pygames.bots import Budget, Fitted, find_bot
-from pygames.bots.fitted import PREFIX, fitting_bot, strength_of
+from pygames.bots.limited_strength import PREFIX, fitting_bot, strength_of
 from pygames.core.bot_interface import StrengthScale, run_to_end
 from pygames.game import View
 from pygames.table import Player, Table

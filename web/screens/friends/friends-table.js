@@ -9,13 +9,13 @@ import { HostConnections } from "../../engine/client/friends/host-connections.js
 import { noteUnsent } from "../../engine/client/friends/sent-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { linksOf } from "../../engine/friends/links.js";
+import { linksOf } from "../../engine/friends/link-encoding.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence.js";
+import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { levelOf } from "../app/game-setup.js";

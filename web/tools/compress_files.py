@@ -31,7 +31,7 @@ RARE = ("added.zip",)
 ENGINE = "engine.zip"
 ENTRIES = "engine"
 # The scripts that compress.
-PACKERS = {"br": "pack_brotli.mjs", "zst": "pack_zstd.py"}
+PACKERS = {"br": "compress_brotli.mjs", "zst": "compress_zstd.py"}
 
 
 def is_packed(name: str) -> bool:

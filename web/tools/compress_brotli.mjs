@@ -1,4 +1,4 @@
-// Brotli of files: node pack_brotli.mjs, with a list of [source, target] in JSON as input. Every file starts with the byte of a window
+// Brotli of files: node compress_brotli.mjs, with a list of [source, target] in JSON as input. Every file starts with the byte of a window
 // of 2^24 bytes, by which the page knows the format.
 import { readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";

@@ -11,7 +11,7 @@ import { codeIn, isPackedMessage, namesIn } from "../../engine/friends/packet-fo
 import { hasEndpoint, PairingError } from "../../engine/friends/pairing-code.js";
 import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw, titleOf } from "../app/state.js";
 import { browserNotice } from "./browser-limits.js";

@@ -22,7 +22,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tools.common import ROOT, WORK, say, shell, stop, tool_parser
-from tools.test_runner import CORES, TYPED, WHICH
+from tools.run_tests import CORES, TYPED, WHICH
 
 from pygames.cli.arguments import whole
 

@@ -5,7 +5,7 @@ import { shownName } from "../../core/player-names.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/home-bar.js";
+import { homeBar } from "../../parts/page/page-header.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, levelOf } from "../app/game-setup.js";

@@ -1,6 +1,6 @@
 """Many tables of a game at once, as arrays of NumPy: for learners, without another library.
 
-    from pygames.adapters.tables import Tables
+    from pygames.adapters.batched_tables import Tables
     tables = Tables("<id>", 256)
     tables.reset(1)
     while training:

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tools import packing, runtime, setup_env
+from tools import compress_files, runtime, setup_env
 
 from .node import answer
 
@@ -23,7 +23,7 @@ def zstd(folder: Path, *files: bytes) -> list[bytes]:
     pairs = [(folder / f"plain{number}", folder / f"packed{number}") for number in range(len(files))]
     for (source, _), data in zip(pairs, files, strict=True):
         source.write_bytes(data)
-    setup_env.run_script("pack_zstd.py", [[str(source), str(target)] for source, target in pairs])
+    setup_env.run_script("compress_zstd.py", [[str(source), str(target)] for source, target in pairs])
     return [target.read_bytes() for _, target in pairs]
 
 
@@ -34,13 +34,13 @@ def engine(tmp_path: Path) -> Path:
     with zipfile.ZipFile(path, "w") as archive:
         for name in ("a/__init__.pyc", "a/b.pyc", "c/__init__.pyc"):
             archive.writestr(zipfile.ZipInfo(name), f"of {name[0]}" * 9_000)
-    packing.pack(path.parent, [path.name])
+    compress_files.pack(path.parent, [path.name])
     return path
 
 
 def test_every_format_has_the_same_contents(engine: Path) -> None:
     data = engine.read_bytes()
-    sizes = packing.sizes(engine)
+    sizes = compress_files.sizes(engine)
     assert set(sizes) == {"gz", "br", "zst"}
     packed = {kind: engine.with_name(f"engine.zip.{kind}.bin").read_bytes() for kind in sizes}
     assert {kind: len(each) for kind, each in packed.items()} == sizes
@@ -54,22 +54,22 @@ def test_a_small_file_is_packed_once(tmp_path: Path) -> None:
     path = tmp_path / "games" / "table.js"
     path.parent.mkdir()
     path.write_text("x")
-    packing.pack(path.parent, [path.name])
+    compress_files.pack(path.parent, [path.name])
     assert {each.name for each in path.parent.iterdir()} == {"table.js", "table.js.gz.bin"}
-    assert packing.formats("/games/table.js.gz.bin") == ["/games/table.js.gz.bin"]
-    assert "/runtime/a.zip.zst.bin" in packing.formats("/runtime/a.zip.gz.bin")
+    assert compress_files.formats("/games/table.js.gz.bin") == ["/games/table.js.gz.bin"]
+    assert "/runtime/a.zip.zst.bin" in compress_files.formats("/runtime/a.zip.gz.bin")
 
 
 def test_the_entries_and_the_directory_are_the_whole_archive(engine: Path) -> None:
     data = engine.read_bytes()
-    names = [name for name, _ in packing.entries(data)]
-    assert b"".join(part for _, part in packing.entries(data)) == data
+    names = [name for name, _ in compress_files.entries(data)]
+    assert b"".join(part for _, part in compress_files.entries(data)) == data
     assert len({*names}) == 4
     folder = engine.with_name("engine")
     written = {
         path.name.removesuffix(".gz.bin"): gzip.decompress(path.read_bytes()) for path in folder.iterdir()
     }
-    assert written == dict(packing.entries(data))
+    assert written == dict(compress_files.entries(data))
 
 
 def test_the_page_decodes_zstd_and_refuses_damage(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 // Links that a person opened or pasted. The parts of a long message may be opened one after the other, each in its own tab.
 
 import { readStored, store } from "../../../core/storage.js";
-import { partsOfLinks } from "../../friends/links.js";
+import { partsOfLinks } from "../../friends/link-encoding.js";
 import { PartCollector } from "../../friends/message-parts.js";
 import { PairingError } from "../../friends/pairing-code.js";
 

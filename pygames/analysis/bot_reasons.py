@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots.explanation import at_random
-from ..bots.fitted import Fitted
+from ..bots.limited_strength import Fitted
 from ..bots.registry import RANDOM, Bot, bots_for
 from ..core.bot_interface import Reason, Reasons, import_in_slice
 from ..core.immutable import freeze_lists

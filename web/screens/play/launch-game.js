@@ -6,12 +6,12 @@ import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { botLevel, FITTED } from "../../engine/store/save-headers.js";
+import { botLevel, FITTED } from "../../engine/store/save-database.js";
 import { errorText } from "../../parts/format.js";
 import { defaultLevel, fittingBot, forgetDraft, levelOf } from "../app/game-setup.js";
-import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentTable, draw, gameNamed, isPlugin, notices, show } from "../app/state.js";
+import { attempt, startEngineFor, trackRequest } from "../app/user-actions.js";
 
 /** @import { Game, Opened, Plan, Save } from "../../core/types.js" */
 
@@ -150,7 +150,7 @@ async function open(id, isCurrent) {
 
 /** Load the module of tables between phones. */
 async function loadFriends() {
-  const module = await guard.load(import("../friends/phones-at-table.js"), "screens/", "engine/");
+  const module = await guard.load(import("../friends/friends-table.js"), "screens/", "engine/");
   await guard.load(module.ready());
   return module;
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tools import bundle, runtime, setup_env, test_times, wheels
+from tools import bundle, pytest_times, runtime, setup_env, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, WORK, run, say, side_by_side, timed
 
 SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/tools")
@@ -19,7 +19,7 @@ TYPED = ("tsconfig.json", "sw.tsconfig.json")
 # Which tests run: quick ones, all, or only those that are too long for every change.
 Depth = Literal["quick", "whole", "matrix"]
 Command = list[str | Path]
-PYTEST = (PYTHON, "-m", "pytest", "-q", "-p", "tools.test_times")
+PYTEST = (PYTHON, "-m", "pytest", "-q", "-p", "tools.pytest_times")
 WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
 CORES = os.cpu_count() or 1
 ENGINES = "e2e/test_browser_engines.py"
@@ -111,7 +111,9 @@ ROWS: list[list[list[Step]]] = [
             _check("ruff format", _tool("ruff"), "format", "--check", *SOURCES),
             _check("mypy --strict", _tool("mypy"), "--strict"),
             _check("imports between layers", _tool("lint-imports"), "--no-cache"),
-            _check("mypy, pyright from outside", PYTHON, WEB / "tools" / "check_examples.py", depths=WHOLE),
+            _check(
+                "mypy, pyright from outside", PYTHON, WEB / "tools" / "type_check_examples.py", depths=WHOLE
+            ),
         ],
         [
             _check("tsc", _npm_tool("tsc"), "--build", "--noEmit", *TYPED, folder=WEB),
@@ -165,7 +167,7 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
                 for name, passed, took in filter(None, results):
                     seconds[name] = took
                     failed += [] if passed else [name]
-    for line in test_times.tables(TIMES):
+    for line in pytest_times.tables(TIMES):
         say(line)
     say("steps:")
     for name, took in seconds.items():
@@ -193,7 +195,12 @@ def set_up(depth: Depth, browsers: str) -> dict[str, str]:
     if "webkit" in engines:
         setup_env.webkit_packages()
     TIMES.unlink(missing_ok=True)
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(WEB), test_times.FILE: str(TIMES)}
+    env = {
+        **os.environ,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(WEB),
+        pytest_times.FILE: str(TIMES),
+    }
     env["PATH"] = f"{setup_env.node().parent}{os.pathsep}{env.get('PATH', '')}"
     if chromium:
         env["PYGAMES_BROWSER"] = chromium
