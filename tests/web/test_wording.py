@@ -5,12 +5,10 @@ Only a reader can judge style. The words of each language in `wording/` are chec
 
 import random
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from math import prod
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,14 +20,11 @@ from ..games.words import of as words
 from . import texts
 from .node import fill
 from .test_rules import WORDS, rules_of, strings
-from .texts import GAMES, LANGUAGES, Message
+from .texts import GAMES, LANGUAGES, WORDING, Message
 
 READ = WORDS | {"text", "says"}
 PARTS = ("page", "coach", "new-game", *GAMES)
 FILLED = (*PARTS, "table", "daily", "copy", "lesson", "settings")
-PATHS = {path.stem: path for path in Path(__file__).with_name("wording").glob("*.toml")}
-WORDING = {language: tomllib.loads(path.read_text(encoding="utf-8")) for language, path in PATHS.items()}
-"""The words of each language, see `wording/en.toml`. A language may have none yet."""
 
 # A sentence by itself begins with a capital letter.
 SENTENCES = ("effect.", "error.", "reason.", "tip.", "phase.", "ask.", "over.why")
@@ -67,7 +62,7 @@ def patterns(language: str, part: str) -> list[tuple[str, re.Pattern[str]]]:
 def gender(language: str, name: str) -> str:
     """Return the nouns of a gender, those of the games included."""
     own = (words(game).nouns.get(language, {}).get(name, "") for game in GAMES)
-    return "|".join(filter(None, (WORDING[language].get(name), *own)))
+    return "|".join(filter(None, (WORDING.get(language, {}).get(name), *own)))
 
 
 @cache

@@ -1,6 +1,7 @@
 """Texts of the page and its games: as files have them, and as the build makes them for the page."""
 
 import json
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,10 @@ Message = str | list[Any]
 ENGINE = Path(pygames.__file__).resolve().parent
 GAMES = tuple(pygames.games())
 LANGUAGES: tuple[str, ...] = tuple(languages())
+WORDING = {
+    path.stem: tomllib.loads(path.read_text("utf-8")) for path in WEB.parent.glob("tests/web/wording/*")
+}
+"""The words of each language, see `wording/en.toml`. A language may have none yet."""
 
 
 def read(language: str, part: str) -> dict[str, str]:
