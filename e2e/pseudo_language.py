@@ -83,7 +83,7 @@ def add_language(web: Path) -> None:
             said = {key: compiled[key] for key in keys}
         if path.stem == first:
             game = path.parents[1].name
-            said |= {key: compiled[key] for key in texts.text_compiler.sentences(game)}
+            said |= {key: compiled[key] for key in texts.compile_texts.sentences(game)}
             target = path.with_stem(LANGUAGE)
         else:
             target = web / "i18n" / LANGUAGE / path.name

@@ -266,7 +266,7 @@ CACHES = "async () => (await caches.keys()).filter(name => name.endsWith(':added
 def keep(page: Page) -> str:
     """Store the wanted optional files, as after an installation."""
     act = "each => each.keepPluginFiles().then(() => 'stored', () => 'missing')"
-    return str(with_module(page, "engine/client/service-worker.js", act))
+    return str(with_module(page, "engine/client/service-worker-client.js", act))
 
 
 def entry(folder: Path) -> dict[str, object]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..core.manifest import Manifest
 from ..core.types import View, Zone
-from .cards import COLOURS, DEFS, Cards, cards_of, clean, tag, text, text_width
+from .card_svg import COLOURS, DEFS, Cards, cards_of, clean, tag, text, text_width
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 GAP, MIN_WIDTH, MAX_WIDTH = 12, 360, 720

@@ -17,7 +17,7 @@ from pygames import Record, State, svg
 from pygames.conformance.checks import random_walk
 from pygames.html_tables import options_table
 from pygames.records.replay import positions
-from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
+from pygames.svg.card_svg import COLOURS, Cards, Sheet, cards_of, text_width
 from pygames.table import Player, Table
 from tests.examples import EVERY as GAMES
 from tests.examples.trio import Trio

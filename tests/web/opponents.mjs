@@ -5,7 +5,7 @@ import { changeSettings, settings } from "../../web/core/settings.js";
 import { engine } from "../../web/engine/client/worker-client.js";
 import { lastPlan, nextPlayers } from "../../web/screens/app/game-setup.js";
 import { appData } from "../../web/screens/app/state.js";
-import { estimate } from "../../web/screens/history/rating.js";
+import { estimate } from "../../web/screens/history/rating-panel.js";
 import { onGameOver, storeLastPlan, withStrength } from "../../web/screens/play/launch-game.js";
 
 const bots = (players) => players.flatMap(({ bot }) => bot ?? []);

@@ -90,7 +90,7 @@ def test_every_sign_of_a_sentence_is_shown_on_the_page(sentence: Text) -> None:
     class Shown(pygames.Game):
         sentences = {"said": sentence}  # noqa: RUF012
 
-    written = texts.text_compiler.message(sentence)
+    written = texts.compile_texts.message(sentence)
     for count in (1, 2):
         effect = {"event": 1, "type": "said", "seat": 0, "card": "7", "count": count}
         page = fill("en", [(texts.messages({"en": {"x": written}})["en"]["x"], facts(effect))])

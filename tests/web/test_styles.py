@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import tinycss2
 from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
-from tools import bundle, style_sheets
+from tools import bundle, stylesheets
 from tools.minify import minify
 
 import pygames
-from pygames.svg.cards import COLOURS
+from pygames.svg.card_svg import COLOURS
 
 from . import WEB
 
@@ -173,7 +173,7 @@ def test_a_sheet_has_one_subject() -> None:
 
 
 def test_every_sheet_is_loaded_once() -> None:
-    served = style_sheets.sheets()
+    served = stylesheets.sheets()
     sources = [WEB / "index.html", *(WEB / "screens").rglob("*.js")]
     scripts = "".join(path.read_text() for path in sources)
     of_routes = " ".join(re.findall(r"\bstyles: \[(.*?)\]", scripts))
@@ -181,20 +181,20 @@ def test_every_sheet_is_loaded_once() -> None:
     assert {Path(name).stem for name in served if name.startswith("styles/")} == loaded
     came = [path for paths in served.values() for path in paths]
     for path in came:
-        came += style_sheets.imports_of(path)
+        came += stylesheets.imports_of(path)
     assert sorted(came) == sorted(PATHS)
 
 
 def test_an_import_of_no_file_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(style_sheets, "WEB", tmp_path)
+    monkeypatch.setattr(stylesheets, "WEB", tmp_path)
     sheet = tmp_path / "a.css"
     sheet.write_text('@import "../b.css";\n')
     with pytest.raises(SystemExit, match=r"a\.css: @import: expected a file, got \.\./b\.css"):
-        style_sheets.imports_of(sheet)
+        stylesheets.imports_of(sheet)
 
 
 def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
-    text = style_sheets.sheet(WEB / "styles" / "screens.css", Path("styles"))
+    text = stylesheets.sheet(WEB / "styles" / "screens.css", Path("styles"))
     layers = re.findall(r"^@layer (\w+) \{$", text, re.MULTILINE)
     assert list(dict.fromkeys(layers)) == ["tokens", "base", "parts", "screens"]
     assert layers.count("parts") == 1 + len(GAMES)

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tools import compile_texts as compile_texts
 from tools import generate_types
 from tools import static_texts as static_texts
-from tools import text_compiler as text_compiler
 from tools.common import languages
 from tools.generate_types import values as values
 
@@ -38,13 +38,13 @@ def load(language: str) -> dict[str, str]:
     """Return all texts that the page loads in a language. The English of effects is the engine's."""
     texts = dict(generate_types.page_texts()[language])
     for game in GAMES if language == "en" else ():
-        texts |= text_compiler.sentences(game)
+        texts |= compile_texts.sentences(game)
     return texts
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:
     """Return the messages of texts by language and key, as the build makes them."""
-    found: dict[str, dict[str, Message]] = text_compiler.messages(given)
+    found: dict[str, dict[str, Message]] = compile_texts.messages(given)
     return found
 
 

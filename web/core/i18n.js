@@ -1,6 +1,6 @@
 // Texts by key: the page's from i18n/<language>/<part>.json, a game's from games/<game>/texts/<language>.json, loaded with it.
 //
-// tools/compile_messages.mjs compiles the ICU messages. A missing value is 0 in a plural, and "none" in a select, as is false.
+// tools/compile_texts.mjs compiles the ICU messages. A missing value is 0 in a plural, and "none" in a select, as is false.
 
 import { jsonOrNull } from "./fetch.js";
 

@@ -37,7 +37,7 @@ export const CHOICES = /** @type {const} */ ({
   sound: ["off", "celebrations", "on"],
   volume: ["low", "medium", "high"],
   vibration: ["on", "off"],
-  /** see parts/input/shortcuts.js */
+  /** see parts/input/shortcut-keys.js */
   shortcuts: ["on", "off"],
   /** the first-game guide */
   tips: ["on", "off"],

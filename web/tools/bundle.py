@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tools import (
     compile_puzzles,
+    compile_texts,
     compress_files,
     docs,
     generate_types,
@@ -19,8 +20,7 @@ from tools import (
     runtime,
     setup_env,
     static_texts,
-    style_sheets,
-    text_compiler,
+    stylesheets,
     wheels,
 )
 from tools.common import (
@@ -105,7 +105,7 @@ NEVER_VISITED = ("screenshots/", "docs/")
 FIRST = (
     *(f"{name}/*.js" for name in FOLDERS["shell"]),
     "games/*.json",
-    f"i18n/{text_compiler.ENGLISH}/page.json",
+    f"i18n/{compile_texts.ENGLISH}/page.json",
     "styles/screens.css",
 )
 # Files from npm that have all their comments.
@@ -223,7 +223,7 @@ def fill(folder: Path, parts: Parts) -> None:
         path.unlink()
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
-    sheets = style_sheets.served()
+    sheets = stylesheets.served()
     if parts.is_small:
         scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
         minify_files(scripts)
@@ -236,8 +236,8 @@ def fill(folder: Path, parts: Parts) -> None:
     lessons.write(folder)
     compile_puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
-    text_compiler.compile_texts(folder)
-    plugin_wheels.write_page_folders(folder, parts.plugins, style_sheets.LAYERED)
+    compile_texts.compile_texts(folder)
+    plugin_wheels.write_page_folders(folder, parts.plugins, stylesheets.LAYERED)
     write_json(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()
     for name in ("index.html", "404.html"):

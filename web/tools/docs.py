@@ -69,7 +69,7 @@ MODULES = {
         "pygames.conformance.harness",
         "pygames.conformance.indistinguishable",
         "pygames.core.spaces",
-        "pygames.svg.cards",
+        "pygames.svg.card_svg",
     ),
     "Front ends": (
         "pygames.bridge",

@@ -34,7 +34,7 @@ def write() -> None:
     sys.path.insert(0, str(ROOT))
     files = {WEB / folder / "protocol.d.ts": defs for folder, defs in definitions().items()}
     texts, of_texts = page_texts(), WEB / "core" / "texts.d.ts"
-    sources = [Path(__file__), SCRIPT, WEB / "tools" / "compile_messages.mjs", WEB / "package-lock.json"]
+    sources = [Path(__file__), SCRIPT, WEB / "tools" / "compile_texts.mjs", WEB / "package-lock.json"]
     key = fingerprint(sources, json.dumps([*files.values(), texts]))
     if is_fresh("types", key) and all(file.exists() for file in (*files, of_texts)):
         return
@@ -89,7 +89,7 @@ def page_texts() -> dict[str, dict[str, str]]:
 
 def text_types(texts: dict[str, dict[str, str]]) -> str:
     """Return the TypeScript of texts, of each in the first language that has it."""
-    compiled: dict[str, dict[str, Any]] = setup_env.run_script("compile_messages.mjs", texts)
+    compiled: dict[str, dict[str, Any]] = setup_env.run_script("compile_texts.mjs", texts)
     messages = {key: message for each in reversed(compiled.values()) for key, message in each.items()}
     lines = []
     for key, message in sorted(messages.items()):

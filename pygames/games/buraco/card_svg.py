@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...game import View, Zone
-from ...svg.cards import Cards, Sheet, card, tag, text
+from ...svg.card_svg import Cards, Sheet, card, tag, text
 from .cards import SUITS
 
 HUES = {"c": "#1c6e34", "d": "#1a53b8", "h": "#c0272d", "s": "#22282b"}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...game import View, Zone
-from ...svg.cards import Cards, Sheet, card, tag, text
+from ...svg.card_svg import Cards, Sheet, card, tag, text
 from .cards import TOKENS
 
 HUES = ("#7a4a12", "#2f7a1f", "#4a5a7a", "#145a91", "#7d5f14", "#a01c4b", "#5b3aa8")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...game import View, Zone
-from ...svg.cards import COLOURS, Cards, Sheet, tag
+from ...svg.card_svg import COLOURS, Cards, Sheet, tag
 from .cards import TOKENS, WD
 
 WIDTH, HEIGHT = 32, 88

@@ -1,6 +1,6 @@
 """Card pictures of 2CAN: every number has its colour, the toucan its picture."""
 
-from ...svg.cards import Sheet, SheetCards, card, tag, text
+from ...svg.card_svg import Sheet, SheetCards, card, tag, text
 
 HUES = (
     "#54626f", "#7b47e0", "#2f66dc", "#0c7594", "#0f7a63", "#3a7f2f", "#6b7312",

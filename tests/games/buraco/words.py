@@ -37,7 +37,7 @@ WORDS = Words(
             "39 40 8 3 12 15 2 24 13 19 0.87 0.25",
             "cards in a row, rows on a screen, the share of large ones, a step",
         ),
-        "piles.js": ("3 8", "the thickness of a pile"),
+        "table-center.js": ("3 8", "the thickness of a pile"),
         "recap.js": ("3", "cards in a row that are named by the first and the last"),
         "animation.js": ("2", "how much later a card sets out"),
         "view.js": ("2 5 340 620 60 72 24 15", "signs of a token, places between two ends, pixels"),

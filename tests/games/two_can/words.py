@@ -30,7 +30,7 @@ WORDS = Words(
     drawn={
         "box.js": ("2 3 4", "words for a count of the engine"),
         "figures.js": ("2 3 4", "how a Box is drawn in the rules"),
-        "piles.js": ("30 10 2 3", "the visible thickness of a pile"),
+        "table-center.js": ("30 10 2 3", "the visible thickness of a pile"),
         "animation.js": ("0.4 2", "how long a card lies before the next step"),
     },
     offers={"draw": r"\bdraw\b", "take": r"\btake\b"},

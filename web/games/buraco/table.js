@@ -12,8 +12,8 @@ import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, handSize, sorted, sortingOf, toggleSorting, tray } from "./hand.js";
 import { melds } from "./melds.js";
-import { nearOut, piles } from "./piles.js";
 import { recapRules } from "./recap.js";
+import { nearOut, piles } from "./table-center.js";
 import { answerFor, cardsOf, positionOf } from "./view.js";
 
 export { actions } from "./actions.js";

@@ -9,7 +9,7 @@ import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/
 import { otherSeats, rivalNumbers } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
-import { discardList, middle } from "./piles.js";
+import { discardList, middle } from "./table-center.js";
 import { dropMoves, flyingPlaces, heldCard } from "./view.js";
 
 export { animations, finishedRound } from "./animation.js";

@@ -1,7 +1,7 @@
 // Player of timelines: each animation step is drawn, moved and followed by a pause. A tap or a key skips the rest.
 
 import { ignoreClick } from "../input/press-end.js";
-import { isModifier, shortcut } from "../input/shortcuts.js";
+import { isModifier, shortcut } from "../input/shortcut-keys.js";
 import { animate, finishAnimations, measurePlaces } from "./flip.js";
 import { paceOf, stepDuration } from "./pace.js";
 

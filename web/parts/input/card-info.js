@@ -1,7 +1,7 @@
 // A card's name and effect, shown by a long press, a right click, or the key I while the card has the focus.
 
 import { ignoreClick, watchPress } from "./press-end.js";
-import { isModifier, shortcut } from "./shortcuts.js";
+import { isModifier, shortcut } from "./shortcut-keys.js";
 
 /** @typedef {{name: string, text: string}} CardInfo the name of a card, and its effect ("": unknown) */
 /** @typedef {{clientX: number, clientY: number}} Point */

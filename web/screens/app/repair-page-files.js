@@ -5,7 +5,7 @@ import { engine } from "../../engine/client/worker-client.js";
 import { say } from "./state.js";
 
 export const serviceWorker = () =>
-  guard.load(import("../../engine/client/service-worker.js"), "engine/client/");
+  guard.load(import("../../engine/client/service-worker-client.js"), "engine/client/");
 
 /** Repair the files of the page, and restart Python if it failed. */
 export async function repair() {

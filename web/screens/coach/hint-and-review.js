@@ -3,7 +3,7 @@
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
-import { ariaShortcut } from "../../parts/input/shortcuts.js";
+import { ariaShortcut } from "../../parts/input/shortcut-keys.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";

@@ -10,7 +10,7 @@ import { route } from "../app/routes.js";
 import { appData, draw, isPlugin } from "../app/state.js";
 import { attempt } from "../app/user-actions.js";
 import { formatPercent } from "../coach/luck-panel.js";
-import { measureLuck } from "./rating.js";
+import { measureLuck } from "./rating-panel.js";
 
 /**
  * @import { LuckShares } from "../../core/types.js"

@@ -8,7 +8,7 @@ import { Replay } from "../../engine/client/game/replay-model.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
-import { shortcut } from "../../parts/input/shortcuts.js";
+import { shortcut } from "../../parts/input/shortcut-keys.js";
 import { defaultPlayer } from "../app/game-setup.js";
 import { route } from "../app/routes.js";
 import { saveFile, share } from "../app/saves.js";

@@ -15,7 +15,7 @@ import { attempt } from "../app/user-actions.js";
 import { formatPercent } from "../coach/luck-panel.js";
 import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
-import { estimate, gamesPart, isRated, ready, strengthPart, toggleReset } from "./rating.js";
+import { estimate, gamesPart, isRated, ready, strengthPart, toggleReset } from "./rating-panel.js";
 
 /**
  * @import { Game, Save } from "../../core/types.js"
@@ -46,7 +46,7 @@ export async function openScreen(route) {
   return new PlainScreen(route, statisticsScreen, { isList: true });
 }
 
-/** The strengths of the player by game, while they are known. @type {Map<string, import("./rating.js").Estimate>} */
+/** The strengths of the player by game, while they are known. @type {Map<string, import("./rating-panel.js").Estimate>} */
 let strengths = new Map();
 
 /** Estimate the strength of the player in each game. */

@@ -8,7 +8,7 @@ import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { cardName } from "../../parts/card-names.js";
 import { icon } from "../../parts/icons.js";
-import { ariaShortcut } from "../../parts/input/shortcuts.js";
+import { ariaShortcut } from "../../parts/input/shortcut-keys.js";
 import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
 import { sentence } from "../../parts/moves/sentence-with-cards.js";

@@ -453,7 +453,7 @@ export class LiveSource {
     const who = session.persons.length === 1 ? session.names[session.persons[0]] : "";
     if (!who || session.status.take_backs || session.status.branched) return;
     const { estimate, isRated, measureLuck, ready, strengthPart } = await import(
-      "../history/rating.js"
+      "../history/rating-panel.js"
     );
     if (!game || !isRated(game)) return;
     await Promise.all([ready(), refreshSaves()]);

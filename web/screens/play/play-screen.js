@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { icon } from "../../parts/icons.js";
-import { ariaShortcut } from "../../parts/input/shortcuts.js";
+import { ariaShortcut } from "../../parts/input/shortcut-keys.js";
 import { refusalText } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";

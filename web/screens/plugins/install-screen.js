@@ -8,7 +8,7 @@ import { Refusal, refusal } from "../../core/refusal.js";
 import { askToPersist } from "../../core/storage.js";
 import { controllingWorker } from "../../engine/client/offline.js";
 import { CHECK_TIMEOUT, PluginCheck } from "../../engine/client/plugin-check.js";
-import { keepPluginFiles } from "../../engine/client/service-worker.js";
+import { keepPluginFiles } from "../../engine/client/service-worker-client.js";
 import { installPlugin } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";

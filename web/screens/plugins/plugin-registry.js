@@ -4,7 +4,7 @@
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { keepPluginFiles } from "../../engine/client/service-worker.js";
+import { keepPluginFiles } from "../../engine/client/service-worker-client.js";
 import { engine } from "../../engine/client/worker-client.js";
 import {
   listPlugins,

@@ -1,7 +1,7 @@
 // Keyboard shortcuts of a table, while no text is typed: hint, undo, continue, choices by number, and a sheet of them.
 
 import { t } from "../../core/i18n.js";
-import { shortcut } from "../../parts/input/shortcuts.js";
+import { shortcut } from "../../parts/input/shortcut-keys.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** The text of each key, and the label on the keyboard. */

@@ -78,5 +78,5 @@ def compile_texts(folder: Path) -> None:
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
     """Return the compiled messages by language and key. End the build at an invalid message."""
-    result: dict[str, dict[str, Any]] = setup_env.run_script("compile_messages.mjs", given)
+    result: dict[str, dict[str, Any]] = setup_env.run_script("compile_texts.mjs", given)
     return result

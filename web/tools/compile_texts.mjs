@@ -1,6 +1,6 @@
 // Compiler of ICU messages to the page's format, so that the page has no parser. core/i18n.js defines the format.
 //
-//   node compile_messages.mjs: {language: {key: message}} on standard input, the same with compiled messages on standard output,
+//   node compile_texts.mjs: {language: {key: message}} on standard input, the same with compiled messages on standard output,
 //   or, with status 1, a line for each invalid message or unknown format.
 
 import { text } from "node:stream/consumers";
