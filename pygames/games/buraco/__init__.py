@@ -94,7 +94,7 @@ class Buraco(Game):
                         yield seat, "natural"
 
     def bench_plays(self) -> Mapping[str, Play]:
-        from .bench_policies import PLAYS
+        from .bench_plays import PLAYS
 
         return PLAYS
 

@@ -32,6 +32,6 @@ FACTS = Facts(
     training={
         "bots.box_values": "--rounds 20 --out OUT",
         "bots.turn_weights": "--rounds 160 --pairs 80 --steps 1 --out OUT",
-        "bots.lap_deviations": "--rounds 4",
+        "bots.lap_rollout_errors": "--rounds 4",
     },
 )

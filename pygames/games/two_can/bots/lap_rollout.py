@@ -19,7 +19,7 @@ LAP_DEVIATION = (6.5, 10.2, 12.2, 13.2, 14.0, 14.5)
 """The standard deviation of a round's lead from its estimate after a lap, in points.
 
 The first entry is for a round with a complete Box, the others go by the smallest number of face-down cards of
-a seat. `LAP_DEVIATION` and `ROUND_DEVIATION` were measured by `training/lap_deviations.py`.
+a seat. `LAP_DEVIATION` and `ROUND_DEVIATION` were measured by `training/lap_rollout_errors.py`.
 """
 RULES = "88e9629e79e120f3"
 """The digest of the rules that they were measured under."""

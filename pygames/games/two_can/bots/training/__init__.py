@@ -9,7 +9,7 @@ TRAINING = Training(
     {
         "weights.json": ("box_values --rounds 120000", "turn_weights"),
         "weights_multiplayer.json": ("turn_weights --seats 4",),
-        "lap_rollout": ("lap_deviations",),
+        "lap_rollout": ("lap_rollout_errors",),
     },
     {"rounds": 1},
 )

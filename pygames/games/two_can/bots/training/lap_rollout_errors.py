@@ -1,4 +1,4 @@
-"""Measurement of lap rollouts of 2CAN: ``python -m pygames.games.two_can.bots.training.lap_deviations``.
+"""Measurement of lap rollouts of 2CAN: ``python -m pygames.games.two_can.bots.training.lap_rollout_errors``.
 
 It prints the values of `lap_rollout.LAP_DEVIATION` and `lap_rollout.ROUND_DEVIATION`.
 
