@@ -77,7 +77,7 @@ def _hidden(in_boxes: list[int], pile: tuple[int, ...], known_apart: bool) -> li
     Args:
         in_boxes: the face-down cards of the Boxes.
         pile: the draw pile.
-        known_apart: whether it is known which of the cards lie in the Boxes: see ``pools`` in a view.
+        known_apart: whether it is known which of the cards lie in the Boxes: see ``pools`` in a view (TC-3).
     """
     if known_apart:
         return [(*boxes, *drawn) for boxes in orders(in_boxes) for drawn in orders(pile)]
