@@ -13,8 +13,8 @@ def determinize(state: TwoCanState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``.
 
     All assignments of a pool's cards to its places are equally likely. The state agrees with all that is
-    certain: the cards seen, and the pools that a public reshuffle separates (TC-3). Inferences from play about
-    a card that was drawn and not yet laid are not used.
+    certain: the cards seen, and the pools that a public reshuffle separates (TC-3). Inferences from play
+    about a card that was drawn and not yet laid are not used.
     """
     data = view["data"]
     seats = state.seats
