@@ -1,1 +1,1 @@
-"""The rules of two_can: one file a ruling (TC-…) or heading of its rules page."""
+"""The rules of two_can: one file a ruling (TC-…) or heading of its page, and whole games against `reference.py`."""
