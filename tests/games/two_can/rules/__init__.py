@@ -1,1 +1,1 @@
-"""The rules of two_can: one file a ruling (TC-…) or heading of its page, and whole games against `reference.py`."""
+"""The rules of two_can, one file a ruling (TC-…). Whole games in `test_reference.py` test them all."""
