@@ -7,7 +7,7 @@ import pytest
 import pygames
 
 from .example_games import HERE
-from .expected_views import Effects, effects_of
+from .expected_views import Effects, effects_of, positions
 from .view_helpers import eyes
 
 
@@ -45,6 +45,13 @@ def test_logs_of_seats_differ_in_what_is_hidden_only(games: list[pygames.State],
                 hidden = known.hidden.get(mine["type"], ())
                 assert all((mine[fact] is not None) == known.knows(mine, eye) for fact in hidden)
                 assert {**mine, **{fact: open_[fact] for fact in hidden}} == open_
+
+
+@pytest.mark.parametrize("game", HERE)
+def test_the_last_totals_are_the_scores(game: str) -> None:
+    for state in positions(game):
+        totals = {each["seat"]: each["total"] for each in state.effects(None) if each["type"] == "scored"}
+        assert all(state.scores[seat] == total for seat, total in totals.items())
 
 
 def test_the_winners_are_shown_last(games: list[pygames.State]) -> None:

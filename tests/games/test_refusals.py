@@ -72,6 +72,7 @@ def test_codes_and_rules(game: str, position: Position) -> None:
         assert re.fullmatch(r"[^\n]{10,200}", str(error)), move
         assert rule in str(error), move
         assert {type(fact) for fact in error.params.values()} <= {str, int}, move
+        assert str(error.params.get("card", "")) in str(error), move
 
 
 @pytest.mark.parametrize(("game", "position"), TRIED_IN, ids=str)

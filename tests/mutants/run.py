@@ -6,7 +6,8 @@ Each mutant is one replacement in a module of the game. The game's rule tests, a
 that hold in every game, run with it and must fail. `tests/games/<game>/mutants.py` holds the list: `MUTANTS`,
 tuples (name, ruling, module, edit). The edit is a piece of the module's source with each change marked,
 `highest = «max→min»(sums)`; the old piece must be in it exactly once. The ruling ("TC-4", "rounds and end")
-names the test files that are tried before all the others.
+names the test files that are tried before all the others. A heading without such a file is tested by
+whole games against the reference.
 
 The package and the tests are copied once for each game. Each mutant runs in a process that is forked after
 pytest was loaded, and that imports the changed source from memory.
@@ -105,13 +106,14 @@ def load(game: str) -> list[Mutant]:
 def first_tests(game: str, ruling: str) -> list[str]:
     """Return the test files of a ruling, the game's own and the shared ones: TC-4 is tested in test_tc4_….py.
 
-    ValueError where there is none.
+    ValueError where a ruling with a number has none.
     """
     stem = re.sub(r"\W+", "_", ruling.lower().replace("-", ""))
     homes = (tests_of(game), GAMES)
     found = [path for home in homes for path in sorted(home.glob(f"test_{stem}*.py"))]
-    if not found:
+    if not found and "-" in ruling:
         raise ValueError(f"{game}: no test file for {ruling!r}")
+    found = found or [tests_of(game) / "test_reference.py"]
     return [path.relative_to(GAMES.parent).as_posix() for path in found]
 
 

@@ -1,1 +1,1 @@
-"""The rules of buraco: one file a ruling (BU-…) or heading of its rules page."""
+"""The rules of buraco, one file a ruling (BU-…). Whole games in `test_reference.py` test them all."""

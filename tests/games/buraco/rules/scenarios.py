@@ -123,7 +123,7 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **{f"melds{seat}": partial(laid, seat=seat) for seat in (0, 1)},
     **{f"kinds{seat}": partial(kinds, seat=seat) for seat in (0, 1)},
     **{f"hand{seat}": partial(hand, seat=seat) for seat in (0, 1)},
-    **{f"size{seat}": partial(count, name=f"hand{seat}") for seat in (0, 1)},
+    "size0": partial(count, name="hand0"),
     **{
         f"{field}{seat}": partial(seat_scores, seat=seat, field=field)
         for seat in (0, 1)

@@ -29,6 +29,10 @@ def check(state: pygames.State, reference: Reference) -> None:
         if not state.over:
             assert (view["data"]["round"], view["data"]["rounds"]) == (reference.round, 7)
             assert view["data"]["turns"] == reference.turns
+            assert view["data"]["offered"] == [bool(offer) for offer in reference.offers]
+            for seat, pit in enumerate(reference.pits):
+                up = pit.get("up") if reference.drawing or eye == seat else None
+                assert view["data"]["pits"][seat] == {"up": up, "down": "down" in pit}
             ichthid = [any(card == "I" for card, _ in cards) for cards in reference.last]
             assert view["data"]["ichthid"] == ichthid
 

@@ -26,6 +26,7 @@ VIEWS = Views(
     },
     zones=zones,
     deck=DECK,
+    positions=lambda: [banked(*["G A"] * rounds, "G B") for rounds in (3, 4)],  # the second at the floor
 )
 
 

@@ -16,31 +16,22 @@ from .comparison import check as compare
 from .comparison import check_hands, check_history
 from .knowledge import Knowledge
 from .reference import Reference
-from .table import EFFECTS, banked, gains, hand, known, start
+from .table import EFFECTS, banked, hand, known, start
 
 news = news_of(EFFECTS)
 SEEN: Mapping[str, Fact] = {
     "news": news,
-    "turns": lambda state, eye: data(state, eye)["turns"],
-    "offered": lambda state, eye: [int(each) for each in data(state, eye)["offered"]],
     "open": lambda state, eye: [pit["up"] for pit in data(state, eye)["pits"]],
     "hidden": lambda state, eye: [int(pit["down"]) for pit in data(state, eye)["pits"]],
-    **{
-        f"{name}{seat}": partial(lambda state, eye, name: zone(state, name, eye), name=f"{name}{seat}")
-        for name in ("hand", "pit", "bank")
-        for seat in range(4)
-    },
-    **{
-        f"known{seat}": partial(lambda state, eye, seat: known(state, eye, seat), seat=seat)
-        for seat in range(4)
-    },
+    "pit1": lambda state, eye: zone(state, "pit1", eye),
+    "hand0": lambda state, eye: zone(state, "hand0", eye),
+    **{f"known{seat}": partial(known, seat=seat) for seat in range(3)},
 }
 
 
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **COMMON,
-    "gains": lambda state: [f"{score}-{lose}" for score, lose in gains(state)],
-    **{f"hand{seat}": partial(hand, seat=seat) for seat in range(4)},
+    "hand0": partial(hand, seat=0),
     **{f"{name}@all": partial(of_all, fact) for name, fact in SEEN.items()},
     **{f"{name}@{text(eye)}": seen_by(eye, fact) for name, fact in SEEN.items() for eye in (None, *range(4))},
 }

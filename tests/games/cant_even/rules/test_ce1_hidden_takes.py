@@ -1,7 +1,7 @@
 """CE-1: a face-down card taken is known to its taker and to its former owner; that it was taken, to all."""
 
 from .scenarios import scenario_tests
-from .table import legal, play, start
+from .table import play, start
 
 HANDS = "A A A B B B G G G / I I I M M M V V V / W W W A B G I M V"
 # Round 2, in which seat 1 is to take first: all know of seat 0's V and of seat 1's B.
@@ -72,12 +72,3 @@ def test_views_do_not_depend_on_a_known_card_that_may_be_offered() -> None:
     for state in (staying, gone):
         play(state, "take 0 down, take 1 up")
     assert staying.view(None) == gone.view(None)
-
-
-def test_which_of_several_alike_is_offered_has_no_meaning() -> None:
-    """A V known to all and an own V are one and the same move."""
-    state = play(
-        start("A A A B B B G G V", "I I I M M M V V A"), "offer A B, offer I V, take 1 up, take 0 up"
-    )
-    assert sum(move == "offer V A" for move in state.legal_moves()) == 1
-    assert "offer V V" in legal(state)

@@ -1,8 +1,6 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
-from ...view_helpers import effects_of
 from .scenarios import scenario_tests
-from .table import Lab
 
 test_effects = scenario_tests("""
 an offer is shown to its seat alone, and the last one reveals all cards that lie face up
@@ -30,14 +28,3 @@ two bites
   > news@- took 2 1 up V, banked 0 V True 3 0, banked 0 V False 3 0, banked 2 A False 1 0, bitten 1 0 2,
   scored 0 2 6 17, scored 1 2 -2 11, scored 2 2 1 12, round_over - 2
 """)
-
-
-def test_totals_are_the_scores_also_at_the_floor() -> None:
-    lab = Lab("G A", "G A", "G A", "G A", "G B")
-    totals = []
-    for _ in range(5):
-        state = lab.play(1)
-        scored = effects_of(state, "scored")[-2:]
-        assert [effect["total"] for effect in scored] == list(state.scores)
-        totals.append(scored[0]["total"])
-    assert totals == [7, 4, 1, 0, 0]

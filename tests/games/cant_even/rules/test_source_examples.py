@@ -1,24 +1,7 @@
-"""Every example of the source, in its words' order: the monsters' pictures, and the four-player round."""
-
-import pytest
+"""The source's examples of several seats. Those of one monster: `test_bank.py`."""
 
 from ...view_helpers import history, zone
 from .table import banked, gains, play, points, start
-
-EXAMPLES: dict[str, tuple[str, int]] = {
-    "Amalgam for three types of monster": ("M B, g B, A B", 3),
-    "third Blob": ("B A, g A, B A, b A", 4),
-    "Ichthid after one in the previous round": ("I A, I A", 5),
-    "two Ichthids after a round with one": ("I A A, iI - A", 10),
-    "two Ichthids after a round without": ("B A A, iI - A", 10),
-    "Mummy in the fifth round": ("B A, B A, B A, B A, M A", 5),
-    "fourth face-up Werewolf in all Banks": ("W W A, B B W, w B B", 4),
-}
-
-
-@pytest.mark.parametrize(("plan", "score"), EXAMPLES.values(), ids=EXAMPLES)
-def test_the_score_of_a_monster(plan: str, score: int) -> None:
-    assert gains(banked(*plan.split(", ")))[0] == (score, 0)
 
 
 def test_you_and_beth_bank_vampires() -> None:

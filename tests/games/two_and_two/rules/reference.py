@@ -67,6 +67,7 @@ class Reference:
         self.shows = "0000"
         self.flipped = False
         self.sets: list[list[list[str]]] = [[], []]
+        self.patterns: list[list[str]] = [[], []]  # of the sets
         self.skips = [0, 0]  # lost turns pending against each seat
         self.drawn: str | None = None
         self.start_card: str | None = None
@@ -249,6 +250,7 @@ class Reference:
     def _complete(self, seat: int) -> None:
         assert self.shows in SETS
         self.sets[seat].append([*self.cards, *self.discards])
+        self.patterns[seat].append(self.shows)
         self.stack, self.cards, self.discards = [], [], []
         self.shows, self.flipped = "0000", False
         self._refill()
@@ -266,9 +268,13 @@ class Reference:
         return [max(map(len, sets), default=0) for sets in self.sets]
 
     @property
-    def winners(self) -> list[int]:
+    def leading(self) -> list[int]:
         ranks = list(zip(self.scores, self.largest, strict=True))
-        return [seat for seat in (0, 1) if ranks[seat] == max(ranks)] if self.phase == "over" else []
+        return [seat for seat in (0, 1) if ranks[seat] == max(ranks)]
+
+    @property
+    def winners(self) -> list[int]:
+        return self.leading if self.phase == "over" else []
 
     # Legal moves
 

@@ -1,30 +1,6 @@
 """Deny: the seat that is asked, the card that is negated, where every card ends up, and denied Denies."""
 
-import pytest
-
-from ...scenarios import examples
-from ...view_helpers import data
 from .scenarios import scenario_tests
-from .table import legal, play, three, turn
-
-ASKED = """
-play 1000 = deny 1000; play 2000 flip = deny 2000, deny flip; play 1000 skip = deny 1000, deny skip
-play 2000 flip skip = deny 2000, deny flip, deny skip; skip rival = deny skip; skip self = deny skip
-wild = deny wild; wild skip = deny wild, deny skip
-"""
-
-
-@pytest.mark.parametrize(("move", "answers"), examples(ASKED))
-def test_the_rival_is_asked_after_each_move_that_plays_cards(move: str, answers: str) -> None:
-    wild = move.startswith("wild")
-    state = three("WD SF 2000 0200", "WD 0100 SF") if wild else turn("1000 2000 SF SF", RIVALS, "1100")
-    play(state, move)
-    assert (state.to_act, state.view(None)["phase"]) == (1, "deny")
-    assert legal(state) == {"allow", *answers.split(", ")}
-    assert data(state)["chain"] == {"move": move, "seat": 0, "target": None, "denies": 0}
-
-
-RIVALS = "WD 0100 0010 0010"
 
 test_deny = scenario_tests("""
 neither start, draw nor pass can be denied

@@ -1,14 +1,14 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-import pytest
-
-from .scenarios import news, scenario_tests
-from .table import play, turn
+from .scenarios import scenario_tests
 
 test_effects = scenario_tests("""
 the deal and the start
   turn 1000 1000 2000 2000 / WD 0100 0010 0010 / 1200 flip
   > news started 1 1200 True 0021
+Effects that are turned up before the start
+  start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF WD 1200
+  > news dealt -, turned 0 SF, kept 0 SF, turned 1 WD, kept 1 WD, turned 0 1200
 a Wild
   three WD SF 2000 0200 / 0100 0100 SF / 1002
   wild > news wild 0, completed 0 3 1122, turned 1 1002
@@ -37,26 +37,19 @@ a set and the next start
 the end by a missing start
   finished 7 / 2020 0101 / SF SF SF / SF WD SF WD SF WD SF WD SF WD WD
   > ending kept 0 WD, game_over - no_start, won 1
+moves that play cards and their denial
+  turn 1000 2000 SF SF / WD 0100 0010 0010 / 1100
+  or play 1000 > news played 0 1000 False 0, asked 1
+  deny 1000 > news denied 1 1000, negated 0 1000
+  or play 2000 flip > news played 0 2000 True 0, asked 1
+  deny 2000 > news denied 1 2000, negated 0 2000
+  or play 2000 flip, deny flip > news denied 1 flip, negated 0 flip, returned 0 2000
+  or play 1000 skip > news played 0 1000 False 1, asked 1
+  deny skip > news denied 1 skip, negated 0 skip, returned 0 1000
+  or play 1000 skip skip > news played 0 1000 False 2, asked 1
+  or play 2000 flip skip > news played 0 2000 True 1, asked 1
+  or skip rival > news skipped 0 rival, asked 1
+  deny skip > news denied 1 skip, negated 0 skip
+  or skip self > news skipped 0 self, asked 1
+  deny skip > news denied 1 skip, negated 0 skip
 """)
-
-
-@pytest.mark.parametrize(
-    ("move", "effect", "answers"),
-    [
-        ("play 1000", "played 0 1000 False 0", {"1000": ""}),
-        ("play 2000 flip", "played 0 2000 True 0", {"2000": "", "flip": ", returned 0 2000"}),
-        ("play 1000 skip", "played 0 1000 False 1", {"skip": ", returned 0 1000"}),
-        ("play 1000 skip skip", "played 0 1000 False 2", {}),
-        ("play 2000 flip skip", "played 0 2000 True 1", {}),
-        ("skip rival", "skipped 0 rival", {"skip": ""}),
-        ("skip self", "skipped 0 self", {"skip": ""}),
-    ],
-)
-def test_a_move_that_plays_cards_and_its_denial(move: str, effect: str, answers: dict[str, str]) -> None:
-    """Negated and returned cards are effects of the last answer."""
-    state = play(turn("1000 2000 SF SF", "WD 0100 0010 0010", "1100"), move)
-    assert [news(state, eye) for eye in (None, 0, 1)] == [f"{effect}, asked 1"] * 3
-    for card, returned in answers.items():
-        denied = play(state.copy(), f"deny {card}")
-        want = f"denied 1 {card}, negated 0 {card}{returned}"
-        assert [news(denied, eye) for eye in (None, 0, 1)] == [want] * 3

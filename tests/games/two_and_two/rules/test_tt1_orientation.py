@@ -1,10 +1,6 @@
 """TT-1: a card lies in the stack's orientation. Only a Flip changes it, for itself and later cards."""
 
-import pytest
-
-from ...view_helpers import data
 from .scenarios import scenario_tests
-from .table import turn
 
 test_orientation = scenario_tests("""
 # 1200 flipped shows 0021. 1000 is 0001 on it, 2000 is 0002, which contradicts. 0010 shows 0100.
@@ -48,10 +44,3 @@ one flip a card
   turn 0200 SF SF SF / 1000 1000 2000 2000 / 1100
   > legal play 0200 flip, play 0200 flip skip, play 0200 flip skip skip, draw, skip rival, skip self
 """)
-
-
-@pytest.mark.parametrize("card", ["1200", "1002", "0100"])
-def test_the_starting_card_lies_either_way(card: str) -> None:
-    for stack, lies in ((card, card), (f"{card} flip", card[::-1])):
-        found = data(turn("1000 1000 2000 2000", "SF SF SF SF", stack))
-        assert (found["shows"], found["flipped"]) == (lies, stack != card)

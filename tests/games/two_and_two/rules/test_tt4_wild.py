@@ -4,7 +4,7 @@ import pytest
 
 from ...scenarios import examples
 from .scenarios import last_set, scenario_tests
-from .table import legal, play, start, turn
+from .table import play, start
 
 test_wild = scenario_tests("""
 never forced with a playable card, and not closed by it
@@ -28,11 +28,6 @@ it completes a flipped stack too
   start flip, play 0020, allow > shows 0211
   wild > set 0 2211 3 0020 1100 WD
 """)
-
-
-@pytest.mark.parametrize("stack", ["1000", "1100", "1020", "1002"])
-def test_not_with_one_or_two_places_filled(stack: str) -> None:
-    assert not legal(turn("WD WD SF SF", "2000 2000 1000 0020", stack), "wild")
 
 
 COMPLETED = """

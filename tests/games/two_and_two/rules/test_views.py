@@ -3,6 +3,8 @@
 The reference checks hands, known cards and all that changes in every scenario.
 """
 
+import json
+
 import pytest
 
 from ...view_helpers import data
@@ -12,17 +14,6 @@ from .table import play, plays, three, turn
 RIVALS = "0100 0102 WD SF"
 
 test_open_information = scenario_tests("""
-# Equal cards are interchangeable: the SF played may be a hidden or a known one.
-a known Effect may be gone once one like it was played
-  start 1000 2000 0200 SF / 0100 0010 0200 2000 / SF SF 0001 2020
-  start, play 0010 > known0 SF; hand0 0200 1000 2000 SF SF
-  skip self > known0 -; hand0 0200 1000 2000 SF
-# They are read in their orientation at the time. The sets hold them upright.
-cards on the stack are shown in their orientation
-  turn 0100 2200 SF 2000 / 0100 SF SF SF / 1200 flip / 1002
-  > stack 0021; shows 0021
-  play 2000 flip > stack 0021 2000; shows 2021; lies upright
-  play 0100 > sets1 0100 1200 2000 SF
 # The Deny is discarded first, then the card that it has negated, then the next SF.
 the discard pile top first
   turn 1000 2000 SF SF / WD 0102 0200 SF / 1100 / 2020
@@ -66,3 +57,13 @@ def test_a_wild_completes_a_stack_of_three_symbols() -> None:
 def test_the_history_counts_the_sets_by_seat() -> None:
     state = play(turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow")
     assert [past["totals"] for past in state.view(None)["history"]] == [[1, 0]]
+
+
+def test_past_silhouettes_are_forgotten() -> None:
+    """A view shows the present one only, and the rival cannot infer the silhouette of the card drawn."""
+    views = []
+    for drawn in ("2020", "2100", "2000"):
+        state = turn("2010 0200 0201 SF", "0100 0100 0011 0001", "1100", f"{drawn} 1020")
+        assert "x" in str(data(state, 1)["silhouette"])
+        views.append(json.dumps(play(state, "draw, pass").view(1)))
+    assert views[0] == views[1] == views[2]

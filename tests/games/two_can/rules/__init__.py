@@ -1,1 +1,1 @@
-"""The rules of two_can: one file a ruling (TC-…) or heading of its rules page."""
+"""The rules of two_can, one file a ruling (TC-…). Whole games in `test_reference.py` test them all."""

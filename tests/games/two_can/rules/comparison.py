@@ -1,25 +1,56 @@
-"""Comparison of a state with the reference."""
+"""Comparison of a state and its views with the reference."""
 
 import pygames
 
+from ...view_helpers import eyes
 from .reference import Reference
-from .table import legal
+from .table import DECK, legal
+
+ORDER = [*DECK].index
 
 
 def compare(state: pygames.State, reference: Reference, fed: int) -> int:
-    """Feed the new events and check that the public state is the same. Return the number of all events."""
+    """Feed the new events, check the state and its views, and return the number of all events."""
     for event in state.events_since(fed):
         reference.feed(event)
     assert reference.due is None
     assert (state.over, state.to_act, legal(state)) == (reference.over, reference.to_act, reference.legal())
     assert list(state.scores) == reference.scores
-    if not state.over:
-        view = state.view(None, log=False)
-        zones = {z["id"]: z["cards"] for z in view["zones"]}
-        boxes = [zones[f"box{seat}"] for seat in range(state.seats)]
-        assert boxes == [reference.box(seat) for seat in range(state.seats)]
-        assert zones["discard"] == reference.discards[::-1]
-        assert len(zones["draw"]) == len(reference.pile)
-        assert view["data"]["turns"] == reference.turns
-        assert view["data"]["ended_by"] == reference.ended_by
+    for eye in eyes(state):
+        check_view(state, reference, eye)
     return state.event_count
+
+
+def check_view(state: pygames.State, reference: Reference, eye: int | None) -> None:
+    view = state.view(eye, log=False)
+    zones, data = {z["id"]: z["cards"] for z in view["zones"]}, view["data"]
+    for seat in range(state.seats):
+        assert zones[f"box{seat}"] == reference.box(seat)
+        assert zones[f"hand{seat}"] == hand(reference, seat, eye)
+    assert zones["discard"] == reference.discards[::-1]
+    assert zones["draw"] == [None] * len(reference.pile)
+    assert (data["round"], data["rounds"], data["columns"]) == (reference.round, reference.rounds, 4)
+    assert (data["turns"], data["ended_by"]) == (reference.turns, reference.ended_by)
+    assert data["drawn"] == (None if reference.hand is None else reference.drawn)
+    assert data["shuffles"] == reference.shuffles
+    found = [(pool["zones"], pool["cards"]) for pool in data["pools"]]
+    assert found == pools(reference, eye)
+
+
+def hand(reference: Reference, seat: int, eye: int | None) -> list[str | None]:
+    """Return the card in hand: one that was drawn is shown to its seat alone."""
+    if reference.hand is None or seat != reference.to_act:
+        return []
+    return [None if reference.drawn and eye != seat else reference.hand]
+
+
+def pools(reference: Reference, eye: int | None) -> list[tuple[list[str], list[str]]]:
+    """Return the zones with hidden cards, and these cards in order: known apart after a shuffle (TC-3)."""
+    boxes, pile = [f"box{seat}" for seat in range(reference.seats)], ["draw"]
+    in_boxes, in_pile = reference.face_down(), [*reference.pile]
+    if reference.hand is not None and reference.drawn and eye != reference.to_act:
+        pile.append(f"hand{reference.to_act}")
+        in_pile.append(reference.hand)
+    apart = [(boxes, in_boxes), (pile, in_pile)]
+    together = [(boxes + pile, in_boxes + in_pile)]
+    return [(names, sorted(cards, key=ORDER)) for names, cards in (apart if reference.shuffles else together)]

@@ -46,12 +46,14 @@ class Reference:
         self.turns = [0] * self.seats
         self.hand: str | None = None
         self.drawn = False
+        self.shuffles = 0
         self.ended_by: int | None = None
         self.to_act = 0
 
     def _shuffle(self, order: list[str]) -> None:  # TC-3
         assert Counter(order) == Counter(self.discards[:-1])
         self.pile, self.discards = order[::-1], self.discards[-1:]
+        self.shuffles += 1
 
     def _flip(self, p: str, q: str) -> None:
         assert self.to_act is not None
@@ -114,6 +116,7 @@ class Reference:
     def _score(self) -> None:
         for seat, box in enumerate(self.boxes):
             self.scores[seat] += brute_score(read_box(" ".join(box[place] for place in PLACES)))
+        self.up = [{*PLACES} for _ in self.boxes]
         self.to_act = None
         self.over = self.round == self.rounds
         self.due = None if self.over else "deal"
@@ -145,3 +148,7 @@ class Reference:
 
     def box(self, seat: int) -> list[str | None]:
         return [self.boxes[seat][place] if place in self.up[seat] else None for place in PLACES]
+
+    def face_down(self) -> list[str]:
+        boxes = zip(self.boxes, self.up, strict=True)
+        return [card for box, up in boxes for place, card in box.items() if place not in up]

@@ -15,7 +15,7 @@ import pygames
 from ...playing import legal, play
 from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario, news_of, of_all, of_data, seen_by, tests_by, text
-from ...view_helpers import actor, effects_of, history, zone
+from ...view_helpers import effects_of, history, zone
 from .comparison import compare
 from .reference import PLACES, Reference
 from .table import ANY, EFFECTS, box, burn, deal, face_down, finish_round, idle, start, turn_up, with_chance
@@ -84,7 +84,7 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     "reason": lambda state: effects_of(state, "round_over")[-1]["reason"],
     "completed": lambda state: [effect["seat"] for effect in effects_of(state, "completed")],
     "turned": lambda state: len(effects_of(state, "turned", since=len(state.events) - 1)),
-    **{name: of_data(name) for name in ("round", "starter", "turns", "shuffles", "drawn")},
+    **{name: of_data(name) for name in ("round", "starter", "turns", "shuffles")},
     "ended": of_data("ended_by"),
     "left": of_data("turns_left"),
     "pile": lambda state: len(zone(state, "draw")),
@@ -92,11 +92,8 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     "top": lambda state: zone(state, "discard")[0],
     **{f"box{seat}": partial(box, seat=seat) for seat in range(3)},
     **{f"down{seat}": partial(face_down, seat=seat) for seat in range(3)},
-    **{
-        f"hand{seat}": partial(lambda state, seat: zone(state, f"hand{seat}", seat), seat=seat)
-        for seat in range(3)
-    },
-    "hand-": lambda state: zone(state, f"hand{actor(state)}"),
+    "hand0": lambda state: zone(state, "hand0", 0),
+    "hand1": lambda state: zone(state, "hand1", 1),
     "news": partial(of_all, news),
     **{f"news{text(eye)}": seen_by(eye, news) for eye in (None, 0, 1)},
 }

@@ -1,8 +1,8 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-from ...view_helpers import effect_rows, effects_of, history
+from ...view_helpers import effect_rows, history
 from .scenarios import scenario_tests
-from .table import EFFECTS, finish_round, play, start, turn_up
+from .table import EFFECTS, play, start, turn_up
 
 TOUCANS = ("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0")
 # Seat 1 (8 and 0 = 8) starts before seat 0 (T and 5).
@@ -52,10 +52,3 @@ def test_the_end_of_a_round_and_of_the_game() -> None:
     points = [box["points"] for box in history(state)[0]["boxes"]]
     scored = [("scored", seat, 1, each, each) for seat, each in enumerate(points)]
     assert found[-4:] == [("round_over", None, 1, "completed"), *scored, ("won", points.index(min(points)))]
-
-
-def test_the_totals_are_the_scores() -> None:
-    state = finish_round(play(finish_round(start(*TOUCANS, flips=["A1 B1"] * 2)), *["flip A1 B1"] * 2))
-    assert [effect["round"] for effect in effects_of(state, "dealt")] == [1, 2, 3]
-    totals = [(effect["seat"], effect["total"]) for effect in effects_of(state, "scored")][-2:]
-    assert totals == list(enumerate(state.scores))

@@ -1,14 +1,6 @@
 """Steps 1 and 6 of "A round", "Scoring" and "End": rounds add up, the lowest total wins."""
 
-from typing import Any
-
-import pytest
-
-import pygames
-
-from ...view_helpers import data, history
 from .scenarios import scenario_tests
-from .table import finish_round, play
 
 # Boxes of 7, 3 and −10 points.
 SEVEN, THREE, MINUS = "8 9 7 3 / 8 9 7 4", "12 11 10 1 / 12 11 10 2", "5 5 6 7 / 5 5 6 7"
@@ -37,17 +29,3 @@ the seat that ends the round pays nothing
   {SEVEN} | 0 11 10 1 / 0 11 10 2; flips A1 B1; rounds 1
   finish > closer 0; scores 7 3
 """)
-
-
-@pytest.mark.parametrize(("seats", "rounds"), [(2, None), (4, None), (6, None), (2, 1), (3, 2), (2, 20)])
-def test_a_game_has_its_rounds(seats: int, rounds: int | None) -> None:
-    """The source's five rounds by default."""
-    options: dict[str, Any] = {} if rounds is None else {"rounds": rounds}
-    state, last = pygames.games()["two_can"].new(seats=seats, seed=seats, **options), rounds or 5
-    for number in range(1, last + 1):
-        assert (data(state)["round"], data(state)["rounds"], state.over) == (number, last, False)
-        finish_round(play(state, *["flip A1 B1"] * seats))
-    assert state.over
-    assert len(history(state)) == last
-    assert [sum(p["boxes"][s]["points"] for p in history(state)) for s in range(seats)] == list(state.scores)
-    assert min(state.scores) == state.scores[state.winners[0]]
