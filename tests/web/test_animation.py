@@ -1,13 +1,12 @@
 """Animations: every effect of every game, at every table."""
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
 import pygames
 
+from ..contract.depths import slow
 from ..games.example_games import DUEL
 from ..games.words import of
 from .node import answer
@@ -17,17 +16,10 @@ from .texts import GAMES
 ANY = ""
 """The generic table."""
 
-QUICK = DUEL
-"""The game whose animations a quick run tests, too: its games are short."""
+SLOW = [game for game in GAMES if game != DUEL]
+"""The games whose animations a quick run leaves out: theirs are longer."""
 # No step shows the new layout of the table or a pending question after these.
 UNSHOWN = {"dealt", "won"}
-
-
-def tables() -> Iterator[Any]:
-    yield Bisca.id, ANY
-    for game, is_own in product(GAMES, (True, False)):
-        table = game if is_own else ANY
-        yield pytest.param(game, table, marks=[] if game == QUICK else pytest.mark.slow)
 
 
 def places_of_cards(view: dict[str, Any]) -> dict[str, object]:
@@ -62,7 +54,15 @@ def test_every_effect_of_a_game_is_animated_or_listed_as_still(game: str) -> Non
     assert {*known} == {*pygames.games()[game].sentences}
 
 
-@pytest.mark.parametrize(("game", "table"), tables())
+@pytest.mark.parametrize(
+    ("game", "table"),
+    [
+        (Bisca.id, ANY),
+        (DUEL, DUEL),
+        (DUEL, ANY),
+        *slow(*((game, table) for game in SLOW for table in (game, ANY))),
+    ],
+)
 def test_a_move_is_animated_completely_and_in_order_and_shows_no_more(game: str, table: str) -> None:
     """The animation shows no hidden card, neither asks nor ends the game, and comes before the result."""
     is_over = False
@@ -88,9 +88,7 @@ def test_a_move_is_animated_completely_and_in_order_and_shows_no_more(game: str,
     assert is_over
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[] if game == QUICK else pytest.mark.slow) for game in GAMES]
-)
+@pytest.mark.parametrize("game", [DUEL, *slow(*SLOW)])
 def test_the_last_step_equals_the_engines_view(game: str) -> None:
     checked = 0
     for move, steps in animated_moves(game, game):

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from ..contract.depths import matrix, slow
 from .link_damage import DAMAGES
 from .node import answer
 
@@ -111,14 +112,7 @@ def are_readable(given: list[str]) -> None:
         assert run("packCode", *(code for _, code in good)) == [digits for digits, _ in good]
 
 
-@pytest.mark.parametrize(
-    "index",
-    [
-        0,
-        *(pytest.param(each, marks=pytest.mark.slow) for each in (1, -1)),
-        pytest.param(2, marks=pytest.mark.matrix),
-    ],
-)
+@pytest.mark.parametrize("index", [0, *slow(1, -1), *matrix(2)])
 def test_each_flipped_bit_is_an_error_or_another_code(index: int) -> None:
     data = bytes.fromhex(packed_codes()[index])
     flipped = []

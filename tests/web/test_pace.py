@@ -8,6 +8,7 @@ import pytest
 import pygames
 from pygames.bots import find_bot
 
+from ..contract.depths import slow
 from ..games.example_games import FIRST
 from .node import answer
 from .sampled_moves import Move, moves
@@ -52,9 +53,7 @@ def seconds(game: str, seats: int) -> list[float]:
     return [sum(time for move, time in each if not has_result(move)) / 1000 for each in timed]
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=pytest.mark.slow) if game == FIRST else game for game in GAMES]
-)
+@pytest.mark.parametrize("game", [*GAMES[1:], *slow(FIRST)])
 def test_a_round_of_bots_is_shown_in_seconds(game: str) -> None:
     """At the largest table, at the default speed."""
     seats = max(pygames.games()[game].seats)
