@@ -17,16 +17,16 @@ from pygames.analysis.luck import Luck, luck_of
 from pygames.bots import Budget, SearchLevel, bots_for, find_bot
 from pygames.core.bot_interface import Policy, PurePolicy, View, uniform
 from pygames.core.luck_model import LuckModel
-from pygames.matches import arena, league, simulate
+from pygames.matches import arena, league
 from pygames.matches.arena import Match
 from pygames.matches.external_bots import external_bot
 from pygames.matches.luck_report import variance_ratio
 from pygames.matches.luck_seeds import TEST_SEEDS
-from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
 from .depths import matrix, slow
+from .run_helpers import bots_game
 from .test_luck import DEVIATIONS
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
@@ -41,8 +41,7 @@ QUICK = GAMES[2]
 
 
 def final_of(game: str, bots: Sequence[str], seed: int, seats: int = 2) -> State:
-    series = Series(game, tuple(bots), 1, seats, seed, options=of(game).short)
-    return simulate.play_one(series, 0).record.replay()
+    return bots_game(game, bots, seed, seats).replay()
 
 
 def policies_of(game: str, bots: Sequence[str], seats: int = 2) -> list[Policy | None]:

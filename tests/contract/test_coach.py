@@ -29,6 +29,7 @@ from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.view_helpers import acting
 from .depths import matrix, slow
+from .run_helpers import bots_game
 from .test_levels import ENOUGH, FEW, positions
 
 GAMES = [name for name in pygames.games() if coach.has_coach(name)]
@@ -42,11 +43,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
-    rng = Random(f"{name} {seed}")
-    state = pygames.games()[name].begin(2, rng, of(name).short)
-    while state.to_act is not None:
-        state.apply(find_bot(name, bots[state.to_act]).choose(state.view(state.to_act), rng, None))
-    return state
+    return bots_game(name, bots, seed).replay()
 
 
 def test_every_game_has_a_coach_whose_hint_its_budget_bounds() -> None:
