@@ -213,8 +213,6 @@ BOUNDS = GAME.options[NUMBER]
 assert BOUNDS.minimum is not None
 assert BOUNDS.maximum is not None
 RIGHT: Json = RAW[BASE]["options"]
-WRONG_NUMBERS: list[Any] = [BOUNDS.minimum - 1, BOUNDS.maximum + 1, True, 1.0, "1", None]
-WRONG_ORDERS: list[Any] = [[0], [0, 0], [0, 1, 2], [0.0, 1], [False, True], "01", None]
 A, B = RAW[BASE]["scores"]
 WRONG: dict[str, list[Any]] = {
     "format": ["pygames-record/2", "pygames-record/1 ", "PYGAMES-RECORD/1", "pygames-record/01"],
@@ -223,8 +221,11 @@ WRONG: dict[str, list[Any]] = {
     "options": [
         *({name: value for name, value in RIGHT.items() if name != left_out} for left_out in RIGHT),
         *({**RIGHT, "x_more": 1}, {**RIGHT, "colour": 0}),
-        *({**RIGHT, NUMBER: value} for value in WRONG_NUMBERS),
-        *({**RIGHT, ORDER: value} for value in WRONG_ORDERS),
+        *(
+            {**RIGHT, NUMBER: value}
+            for value in (BOUNDS.minimum - 1, BOUNDS.maximum + 1, True, 1.0, "1", None)
+        ),
+        *({**RIGHT, ORDER: value} for value in ([0], [0, 0], [0, 1, 2], [0.0, 1], [False, True], "01", None)),
     ],
     # The options' order and the events are for two. All other names: `test_player_names.py`.
     "players": [

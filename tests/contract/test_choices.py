@@ -34,8 +34,6 @@ LEVELS = [(game, bot) for game in GAMES for bot in bots_for(game)]
 REPEATS = 30
 """The number of choices whose frequencies are compared with the probabilities."""
 FEW = Budget(iterations=12)
-OUTCOMES = 8
-"""The most outcomes of a chance event that are counted where many games are measured."""
 QUICK = GAMES[2]
 """The game whose luck and choices are measured in the least time."""
 
@@ -167,7 +165,7 @@ def gain(game: str, bots: Sequence[str], games: int, seats: int = 2) -> arena.Es
     """Return how much less the shares vary without choices than with them, both without luck."""
     policies, before, after = policies_of(game, bots, seats), [], []
     for seed in range(games):
-        luck = luck_of(final_of(game, bots, TEST_SEEDS[seed], seats), policies=policies, most=OUTCOMES)
+        luck = luck_of(final_of(game, bots, TEST_SEEDS[seed], seats), policies=policies, most=8)
         before.append(luck.shares[0] - luck.total[0])
         after.append(luck.adjusted[0])
     return variance_ratio(before, after)

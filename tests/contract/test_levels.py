@@ -206,14 +206,10 @@ def test_the_policy_explains_every_move_in_a_sentence(game: str, seats: int) -> 
     assert len(seen) > 5
 
 
-EXPLAINED = 12
-SEARCHED = 5
-
-
 def decisions(name: str, level: str) -> Iterator[tuple[State, str, list[Reason]]]:
     bot, searches = find_bot(name, level), level == "hard"
     for number, state in enumerate(positions(name, 31, 0.08 if searches else 0.4)):
-        if number == (SEARCHED if searches else EXPLAINED):
+        if number == (5 if searches else 12):
             break
         seed = f"31 {state.event_count}"
         move = bot.choose(state.view(state.to_act), Random(seed), None)

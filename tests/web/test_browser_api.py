@@ -29,7 +29,6 @@ APIS = re.compile(
 # Those that load before the modules, too.
 FIRST = read({path.name: path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.js"))})
 SOURCES = {**scripts(), **FIRST}
-WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
     "engine/friends/transactions.js": "a transaction that fails is refused, as one whose store fails",
@@ -60,7 +59,7 @@ def enclosing(code: str, at: int) -> Iterator[str]:
 def unhandled_calls(code: str) -> list[str]:
     found = []
     for match in APIS.finditer(code):
-        if not {*WRAPPERS, "try"} & set(enclosing(code, match.start())):
+        if not {"tryCall", "tryAsync", "outcomeOf", "try"} & set(enclosing(code, match.start())):
             found.append(match[0])
     return found
 
