@@ -1,11 +1,5 @@
-"""Observations written without views equal those of the views, in every position.
+"""Observations written without views equal those of the views, in every position."""
 
-    python -m tests.contract.test_observation_writer 2500 [GAME …]
-
-compares 2,500 games of each of these games, or of all, at the least number of seats.
-"""
-
-import sys
 from array import array
 from collections.abc import Iterator
 from random import Random
@@ -34,31 +28,22 @@ def row(format: RowFormat, state: State, seat: int, encoder: object) -> list[flo
     return values
 
 
-def compared(name: str, seats: int, games: int, share: float = 1, worlds: int = 0) -> Iterator[int]:
-    """Compare rows of random games, some two at a time by one encoder. Yield the number of each position.
-
-    Args:
-        name: of the game.
-        seats: the number of seats.
-        games: the number of games.
-        share: the share of positions that are compared.
-        worlds: after this many positions, samples and twins are encoded, too (law 4); 0 for none.
-    """
+def compared(name: str, seats: int, games: int) -> Iterator[int]:
+    """Compare rows of random games, some two at a time by one encoder. Yield the number of each position."""
     positions = 0
     game, rng = GAMES[name], Random(f"rows {name} {seats}")
     for number in range(games):
-        options = few_rounds(name) if share < 1 else {}
-        tables = [game.begin(seats, rng, options) for _ in range(2 if number % 8 == 1 else 1)]
+        tables = [game.begin(seats, rng, few_rounds(name)) for _ in range(2 if number % 8 == 1 else 1)]
         format, encoder = RowFormat(game, seats, tables[0].options), find_encoder(game, seats)
         specification = Observation(game, seats, tables[0].options)
         while tables:
             state = rng.choice(tables)
             positions += 1
-            for seat in range(seats) if state.over or rng.random() < share else ():
+            for seat in range(seats) if state.over or rng.random() < 0.1 else ():
                 view = state.view(seat, log=False)
                 expected = specification.of(view)
                 assert row(format, state, seat, encoder) == expected, (state, seat)
-                if worlds and positions % worlds == 0:
+                if positions % 200 == 0:  # law 4
                     for other in (game.sample(view, rng), *find_twins(state, seat, rng, 3)):
                         assert row(format, other, seat, encoder) == expected, (state, seat)
             yield number
@@ -71,7 +56,7 @@ def compared(name: str, seats: int, games: int, share: float = 1, worlds: int = 
 @pytest.mark.parametrize(("name", "seats"), [each if each[1] < 6 else slow(each)[0] for each in CASES])
 def test_a_row_is_that_of_the_view_of_samples_and_of_twins(name: str, seats: int) -> None:
     games = MOST * 2 // seats
-    assert sum(1 for _ in compared(name, seats, games, 0.1, 200)) > 4 * games
+    assert sum(1 for _ in compared(name, seats, games)) > 4 * games
     assert (find_encoder(GAMES[name], seats) is None) == (name not in pygames.games())
 
 
@@ -92,12 +77,3 @@ def test_a_row_is_written_into_an_array_of_the_caller() -> None:
             for seat in range(2):
                 writer.write(state, seat, out)
                 assert list(out) == writer.format.layout.of(state.view(seat)), name
-
-
-if __name__ == "__main__":
-    for id in sys.argv[2:] or pygames.games():
-        positions = sum(1 for _ in compared(id, GAMES[id].seats[0], int(sys.argv[1])))
-        print(
-            f"{id}: {sys.argv[1]} games, {positions:,} positions, all rows equal",
-            flush=True,
-        )
