@@ -10,6 +10,7 @@ import pygames
 from pygames import Game, State
 from pygames.adapters.encoding import Actions, Observation, payoffs
 from pygames.bots import Budget, find_bot
+from pygames.conformance.checks import random_walk
 from tests.examples.trio import Trio
 from tests.games.expected_facts import few_rounds, of
 
@@ -32,10 +33,7 @@ def played(name: str, seats: int, games: int, share: float) -> Iterator[State]:
     rng = Random(f"{name} {seats}")
     for _ in range(games):
         state = GAMES[name].begin(seats, rng, few_rounds(name))
-        while not state.over:
-            if rng.random() < share:
-                yield state
-            state.apply(rng.choice(state.legal_moves()), check=False)
+        yield from (now for now in random_walk(state, rng) if rng.random() < share)
         yield state
 
 

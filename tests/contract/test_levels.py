@@ -80,13 +80,11 @@ def test_moves_are_legal_in_odd_positions(name: str, games: int) -> None:
     game, rng = pygames.games()[name], Random(11)
     bots = [find_bot(name, level) for level in game.bots]
     for seats in [seats for seats in (2, 4, 6) if seats in game.seats] * games:
-        state = game.begin(seats, rng, of(name).short)
-        while state.to_act is not None:
+        for state in random_walk(game.begin(seats, rng, of(name).short), rng):
             view = state.view(state.to_act)
             for bot in bots:
                 if bot.name != "hard" or rng.random() < 0.05:
                     assert bot.choose(view, Random(1), FEW) in view["legal"]
-            state.apply(rng.choice(view["legal"]))
 
 
 @pytest.mark.parametrize("name", GAMES)

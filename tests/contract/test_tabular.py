@@ -9,20 +9,17 @@ from pygames import Record
 from pygames.records import tabular
 from tests.games.example_games import RECORDS
 from tests.games.expected_facts import of
+from tests.games.playing import by_lot
 
 GOLDEN = [Record.loads(text) for text in RECORDS.values()]
 
 
 def records_of(name: str) -> list[Record]:
     """Two random games, and one that is not over."""
-    rng, found = Random(name), []
-    for least in (0, 0, 8):
-        game = pygames.games()[name]
-        state = game.begin(game.seats[-1], rng, of(name).few_rounds)
-        while not state.over and not (least and state.event_count > least):
-            state.apply(rng.choice(state.legal_moves()))
-        found.append(Record.of(state, [f"bot {seat}" for seat in range(state.seats)]))
-    return found
+    rng, game = Random(name), pygames.games()[name]
+    begun = [game.begin(game.seats[-1], rng, of(name).few_rounds) for _ in range(3)]
+    states = [by_lot(state, rng, moves) for state, moves in zip(begun, (-1, -1, 8), strict=True)]
+    return [Record.of(state, [f"bot {seat}" for seat in range(state.seats)]) for state in states]
 
 
 TABLES = {name: records_of(name) for name in pygames.games()} | {"of all games": GOLDEN[:12]}
