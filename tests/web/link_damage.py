@@ -29,6 +29,10 @@ def _lower(address: str) -> str:
 _fully = partial(quote, safe="")
 
 
+def _tracked(address: str, tracker: str) -> str:
+    return f"{address}{'&' if '?' in address else '?'}{tracker}"
+
+
 DAMAGES: dict[str, Callable[[str], str]] = {
     "nothing": str,
     **{f"ending {ending!r}": partial("{1}{0}".format, ending) for ending in ENDINGS},
@@ -50,7 +54,7 @@ DAMAGES: dict[str, Callable[[str], str]] = {
     "%23": lambda address: f"%23/{address}",
     "!": lambda address: f"!/{address}",
     "a second hash": lambda address: f"{address}#xtor=1",
-    **{each: lambda link, each=each: f"{link}{'&' if '?' in link else '?'}{each}" for each in TRACKERS},
+    **{tracker: partial(_tracked, tracker=tracker) for tracker in TRACKERS},
     "& without ?": lambda address: f"{address}&fbclid=1",
     "all at once": lambda address: _soft(address.replace("&", "&amp;"), "\u200b") + "&fbclid=1).\u00a0",
 }
