@@ -216,11 +216,7 @@ def decisions(name: str, level: str) -> Iterator[tuple[State, str, list[Reason]]
 
 @pytest.mark.parametrize(("name", "level"), CASES)
 def test_a_level_would_play_the_move_that_it_explains(name: str, level: str) -> None:
-    """The reasons come from the same choice, repeated: no level has second thoughts about its own move.
-
-    They are the same each time, and for every world. Another move, such as one of a former version, is not
-    justified.
-    """
+    """No level has second thoughts about its own move, and another one is not justified."""
     known, bot = CODES | set(pygames.games()[name].reasons), find_bot(name, level)
     others = set[str]()
     for number, (state, move, reasons) in enumerate(decisions(name, level)):

@@ -1,8 +1,6 @@
 """Browser APIs that may fail: every call is inside error handling.
 
 A browser may lack an API, or refuse it by policy, permission or hardware: see ``web/core/browser-api.js``.
-A call is inside ``tryCall``, ``tryAsync`` or ``outcomeOf``, inside a ``try`` block, or in one of the modules
-listed here.
 """
 
 import re

@@ -84,11 +84,8 @@ def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None
     assert sum(path.stat().st_size for path in folder.iterdir()) < 1_200_000
 
 
-def test_a_shortcut_leads_to_a_screen_of_the_page() -> None:
+def test_a_shortcut_leads_to_a_screen_of_the_page_under_its_name() -> None:
     assert {each["url"].removeprefix("./#/") for each in SHORTCUTS} <= SCREENS
-
-
-def test_names_of_shortcuts_equal_those_of_the_page() -> None:
     for shortcut, key in zip(SHORTCUTS, ("menu.continue", "menu.daily"), strict=True):
         first, *others = texts.LANGUAGES
         assert shortcut["name"] == texts.load(first)[key]

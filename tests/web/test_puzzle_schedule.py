@@ -24,14 +24,7 @@ def steps_of(text: str) -> list[dict[str, str]]:
 
 
 def run(steps: str = "", *backups: str, on: int = 99, **more: Any) -> dict[str, Any]:
-    """Return the results of ``puzzle_schedule.mjs``.
-
-    Args:
-        steps: see `steps_of`.
-        backups: those that are restored afterwards, in order, as steps.
-        on: the day of their restoration.
-        more: other arguments of the script.
-    """
+    """Return the results of the script for steps, after which backups are restored in order, on this day."""
     given = [{"steps": steps_of(each)} for each in backups]
     call = {"steps": steps_of(steps), "backups": given, "on": day(on), "days": [], "index": [], **more}
     found: dict[str, Any] = answer("puzzle_schedule.mjs", call)
