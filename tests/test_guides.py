@@ -178,12 +178,6 @@ def test_a_guide_is_true_in_an_empty_environment(
         run("python -m doctest -o IGNORE_EXCEPTION_DETAIL examples.txt", shell, work)
 
 
-def test_the_address_of_the_wheel_is_the_same_in_every_text() -> None:
-    found = {each for path in guides() for each in re.findall(r"https?://\S+?\.whl", read(path))}
-    assert found == {HOME + ENGINE}
-    assert sum(read(path).count("not `pygame`") for path in guides()) == 1
-
-
 @pytest.mark.slow
 def test_every_command_runs(shell: dict[str, str]) -> None:
     work = Path(shell["PWD"])
@@ -219,13 +213,16 @@ def share(out: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def test_examples_of_files_fit_and_links_exist() -> None:
+def test_examples_of_files_fit_links_exist_and_the_wheel_has_one_address() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.find_error(texts, "texts") is None
     assert schema_validator.find_error(table, "table-config") is None
     for guide in GUIDES:
         for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
             assert (guide.parent / target).exists(), target
+    found = {each for path in guides() for each in re.findall(r"https?://\S+?\.whl", read(path))}
+    assert found == {HOME + ENGINE}
+    assert sum(read(path).count("not `pygame`") for path in guides()) == 1
 
 
 FEW = {"160": 50, "120": 8, "240": 30, "40": 2}
