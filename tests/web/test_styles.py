@@ -1,4 +1,4 @@
-"""Style sheets: each in a layer, a game's only of its own table, and colours with contrast."""
+"""Style sheets: each in a layer, a game's for its table alone, and colours with enough contrast."""
 
 import functools
 import re
