@@ -22,8 +22,8 @@ from pygames.protocol import json_schema
 from pygames.records import repair, replay, share_link, summary
 from pygames.table import Player, Table, TableError
 
+from ..games import expected_facts
 from ..games.expected_facts import of
-from ..games.playing import by_lot
 from .depths import matrix, slow
 from .front_end import GAMES, WRONG
 from .run_helpers import bots_game, code_of
@@ -196,7 +196,7 @@ TWO = (Player("Ana"), Player("Bo"))
 
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
-    return by_lot(pygames.games()[game].new(seats=2, seed=seed, **of(game).short), random.Random(seed))
+    return expected_facts.played(game, seed).replay()
 
 
 def replay_table(game: str, seed: int = 1, **notes: Any) -> Table:
