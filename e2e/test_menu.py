@@ -29,7 +29,7 @@ ENDED = """({ appData, lastPlan, onGameOver, storeLastPlan }, [plan, rematch, le
   onGameOver(plan, rematch);
   return lastPlan(game).options;
 }"""
-SCREENS = [f"screens/{name}.js" for name in ("app/game-setup", "play/open-game", "app/state")]
+SCREENS = [f"screens/{name}.js" for name in ("app/game-setup", "play/launch-game", "app/state")]
 # Keeps the database busy for some milliseconds, and records which games each painted menu lists.
 BUSY = """(database, time) => {
   const store = database.transaction("saves", "readwrite").objectStore("saves");

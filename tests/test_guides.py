@@ -1,4 +1,4 @@
-"""The guides are true: every command of them runs, one after the other, as a reader would run them."""
+"""The guides and the example study are true: every command runs, one after the other, as readers run it."""
 
 import json
 import os
@@ -178,12 +178,6 @@ def test_a_guide_is_true_in_an_empty_environment(
         run("python -m doctest -o IGNORE_EXCEPTION_DETAIL examples.txt", shell, work)
 
 
-def test_the_address_of_the_wheel_is_the_same_in_every_text() -> None:
-    found = {each for path in guides() for each in re.findall(r"https?://\S+?\.whl", read(path))}
-    assert found == {HOME + ENGINE}
-    assert sum(read(path).count("not `pygame`") for path in guides()) == 1
-
-
 @pytest.mark.slow
 def test_every_command_runs(shell: dict[str, str]) -> None:
     work = Path(shell["PWD"])
@@ -219,10 +213,52 @@ def share(out: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def test_examples_of_files_fit_and_links_exist() -> None:
+def test_examples_of_files_fit_links_exist_and_the_wheel_has_one_address() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.find_error(texts, "texts") is None
     assert schema_validator.find_error(table, "table-config") is None
     for guide in GUIDES:
         for target in re.findall(r"\]\(([^)]+)\)", guide.read_text(encoding="utf-8")):
             assert (guide.parent / target).exists(), target
+    found = {each for path in guides() for each in re.findall(r"https?://\S+?\.whl", read(path))}
+    assert found == {HOME + ENGINE}
+    assert sum(read(path).count("not `pygame`") for path in guides()) == 1
+
+
+FEW = {"160": 50, "120": 8, "240": 30, "40": 2}
+"""By the number of games in the study, a smaller one that meets each case of its figures."""
+# After a change of the bots: `jupyter execute --inplace examples/study.ipynb`, and correct its sentences.
+STUDY = GUIDE.with_name("study.ipynb")
+MISSING = "what runs notebooks is not installed"
+
+
+@pytest.mark.matrix
+def test_the_figures_of_the_study_come_out_again() -> None:
+    nbformat = pytest.importorskip("nbformat", reason=MISSING)
+    nbclient = pytest.importorskip("nbclient", reason=MISSING)
+    pytest.importorskip("ipykernel", reason=MISSING)
+    notebook = nbformat.read(STUDY, as_version=4)
+    again = nbformat.read(STUDY, as_version=4)
+    for cell in again.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+    place = {"metadata": {"path": str(STUDY.parent)}}
+    nbclient.NotebookClient(again, timeout=900, coalesce_streams=True, resources=place).execute()
+    for was, now in zip(notebook.cells, again.cells, strict=True):
+        assert now.get("outputs", []) == was.get("outputs", []), was.source
+
+
+@pytest.mark.slow
+def test_the_study_runs_on_fewer_games_and_has_text_as_output(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each cell prints as many lines as are stored."""
+    names: dict[str, object] = {}
+    assert STUDY.stat().st_size < 12_000
+    cells = [cell for cell in json.loads(STUDY.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
+    outputs = [output for cell in cells for output in cell["outputs"]]
+    assert [output["output_type"] for output in outputs] == ["stream"] * 3
+    for cell in cells:
+        source = "".join(cell["source"])
+        fewer = re.sub(r"(tables\(\"\w+\", )(\d+)", lambda found: f"{found[1]}{FEW[found[2]]}", source)
+        exec(compile(fewer, STUDY.name, "exec"), names)
+        stored = [line for output in cell["outputs"] for line in output["text"]]
+        assert capsys.readouterr().out.count("\n") == len(stored)

@@ -3,7 +3,7 @@ export default async ({ game, options, players, view }) => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
   const names = [
     "worker/friends/host-protocol", "worker/friends/host-state", "client/friends/webrtc-carrier",
-    "friends/links",
+    "friends/link-encoding",
     ...["pairing-keys", "pairing-code", "envelope", "pairing-state"].map(name => `friends/${name}`),
   ];
   const all = Object.assign({}, ...await Promise.all(names.map(load)));

@@ -1,7 +1,7 @@
 // Notes every message that this phone opens in `received`.
 export default async () => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
-  const names = ["client/friends/remote-protocol", "friends/envelope", "store/save-headers"];
+  const names = ["client/friends/remote-protocol", "friends/envelope", "store/save-database"];
   const [{ RemoteProtocol }, { open }, { inDatabase, JOINED }] = await Promise.all(names.map(load));
   window.received = [];
   const { receive } = RemoteProtocol.prototype;

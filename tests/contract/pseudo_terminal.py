@@ -67,6 +67,12 @@ class Terminal:
     def type(self, keys: str | bytes) -> None:
         os.write(self._master, keys.encode() if isinstance(keys, str) else keys)
 
+    def answer(self, pattern: str, keys: str | bytes) -> str:
+        """Wait for this, type, and return what was shown before."""
+        shown = self.wait(pattern)
+        self.type(keys)
+        return shown
+
     def interrupt(self) -> None:
         """Press Ctrl+C as a person would: again, if nothing happens.
 

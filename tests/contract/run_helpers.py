@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pygames import Record
 from pygames.core.errors import PygamesError
 
 from ..games.example_games import FIRST
@@ -33,6 +34,16 @@ def code_of(kind: type[PygamesError], act: Callable[..., object], *given: Any, *
     with pytest.raises(kind) as caught:
         act(*given, **named)
     return caught.value.code
+
+
+def bots_game(
+    game: str, bots: Sequence[str], seed: int, seats: int = 2, options: Mapping[str, Any] | None = None
+) -> Record:
+    """Return the record of a game between bots, a short one unless options are given."""
+    from pygames.matches.simulate import Series, play_one  # the page's Python has no matches
+
+    series = Series(game, tuple(bots), 1, seats, seed, options=of(game).short if options is None else options)
+    return play_one(series, 0).record
 
 
 def figures(match: "Match", **how: Any) -> dict[str, Any]:

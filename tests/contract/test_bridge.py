@@ -250,7 +250,6 @@ REFUSED, CODE, _ = of(FIRST).refused
         ({"op": "nonsense"}, "bridge.op"),
         ({}, "bridge.request"),
         ({"op": 3}, "bridge.request"),
-        ({"op": "play", "seat": 0, "move": REFUSED}, "bridge.no_game"),
         *(({**NEW, "seed": seed}, "bridge.request") for seed in ("7.0", "-7", "²", str(1 << 64))),
         ({**NEW, "game": "chess"}, "table.game"),
         ({**NEW, "options": {OPTION: MOST + 1}}, "option.value"),
@@ -261,15 +260,6 @@ REFUSED, CODE, _ = of(FIRST).refused
         ({**NEW, "players": [{"kind": "bot", "name": "x", "bot": "y"}] * 2}, "table.bot"),
         ({**NEW, "players": [{"kind": "person", "name": ""}] * 2}, "record.players"),
         ({"op": "resume", "record": "{}", "seed": 1}, "record.key"),
-    ],
-)
-def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], code: str) -> None:
-    assert page.code(**request_) == code
-
-
-@pytest.mark.parametrize(
-    ("request_", "code"),
-    [
         ({"op": "play", "seat": 0, "move": REFUSED}, CODE),
         ({"op": "play", "seat": 0, "move": "\ud800"}, f"{FIRST}.unknown"),
         ({"op": "play", "seat": 1, "move": REFUSED}, "table.not_your_turn"),
@@ -280,7 +270,9 @@ def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], 
         ({"op": "query_moves", "seat": 1, "question": {}}, "table.not_your_turn"),
     ],
 )
-def test_bad_requests_change_no_running_game(page: Page, request_: dict[str, Any], code: str) -> None:
+def test_bad_requests_get_one_clear_error_and_change_no_running_game(
+    page: Page, request_: dict[str, Any], code: str
+) -> None:
     page.ok(**NEW)
     before = page.ok(op="record")
     assert page.code(**request_) == code

@@ -17,16 +17,16 @@ from pygames.analysis.luck import Luck, luck_of
 from pygames.bots import Budget, SearchLevel, bots_for, find_bot
 from pygames.core.bot_interface import Policy, PurePolicy, View, uniform
 from pygames.core.luck_model import LuckModel
-from pygames.matches import arena, league, simulate
+from pygames.matches import arena, league
 from pygames.matches.arena import Match
 from pygames.matches.external_bots import external_bot
 from pygames.matches.luck_report import variance_ratio
-from pygames.matches.simulate import Series
 from pygames.matches.train_test_seeds import TEST_SEEDS
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
 from .depths import matrix, slow
+from .run_helpers import bots_game
 from .test_luck import DEVIATIONS
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
@@ -34,15 +34,12 @@ LEVELS = [(game, bot) for game in GAMES for bot in bots_for(game)]
 REPEATS = 30
 """The number of choices whose frequencies are compared with the probabilities."""
 FEW = Budget(iterations=12)
-OUTCOMES = 8
-"""The most outcomes of a chance event that are counted where many games are measured."""
 QUICK = GAMES[2]
 """The game whose luck and choices are measured in the least time."""
 
 
 def final_of(game: str, bots: Sequence[str], seed: int, seats: int = 2) -> State:
-    series = Series(game, tuple(bots), 1, seats, seed, options=of(game).short)
-    return simulate.play_one(series, 0).record.replay()
+    return bots_game(game, bots, seed, seats).replay()
 
 
 def policies_of(game: str, bots: Sequence[str], seats: int = 2) -> list[Policy | None]:
@@ -168,7 +165,7 @@ def gain(game: str, bots: Sequence[str], games: int, seats: int = 2) -> arena.Es
     """Return how much less the shares vary without choices than with them, both without luck."""
     policies, before, after = policies_of(game, bots, seats), [], []
     for seed in range(games):
-        luck = luck_of(final_of(game, bots, TEST_SEEDS[seed], seats), policies=policies, most=OUTCOMES)
+        luck = luck_of(final_of(game, bots, TEST_SEEDS[seed], seats), policies=policies, most=8)
         before.append(luck.shares[0] - luck.total[0])
         after.append(luck.adjusted[0])
     return variance_ratio(before, after)

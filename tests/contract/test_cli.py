@@ -14,7 +14,6 @@ import pytest
 import pygames
 from pygames import Record
 from pygames.analysis import coach
-from pygames.bots import bots_for
 from pygames.cli.main import _parser
 
 from ..conftest import CommandLine
@@ -27,14 +26,6 @@ OPTION = next(iter(pygames.games()[FIRST].options))
 
 def feed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-
-
-def test_games(cli: CommandLine) -> None:
-    out = cli("games")
-    for game in pygames.games().values():
-        seats = "–".join(str(seats) for seats in dict.fromkeys((game.seats[0], game.seats[-1])))
-        assert f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(bots_for(game))}\n" in out
-        assert all(f" {name} = " in out for name in game.options)
 
 
 def test_persons_play_a_game(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:

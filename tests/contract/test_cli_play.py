@@ -44,20 +44,15 @@ def terminal(tmp_path: Path) -> Iterator[Open]:
 def test_nothing_of_a_hand_is_left_for_the_next_person(terminal: Open) -> None:
     """Neither on the screen, nor in the scrollback, nor in the history of lines."""
     shared = terminal(*PLAY, "--people", "2")
-    shared.wait("then press Enter")
-    shared.type("\n")
-    shown = shared.wait(PROMPT)
+    shared.answer("then press Enter", "\n")
+    shown = shared.answer(PROMPT, f"{MOVES[0]}\n")
     assert "(you" in shown
-    shared.type(f"{MOVES[0]}\n")
-    seen = shared.wait("Pass to Player 2, then press Enter. ")
+    seen = shared.answer("Pass to Player 2, then press Enter. ", "\n")
     assert "(you" not in readable(shown + seen)
     assert MOVES[0] not in readable(shown + seen)
-    shared.type("\n")
-    shared.wait(PROMPT)
-    shared.type("\x1b[A\x1b[A\n")  # twice the key for the line before
-    again = shared.wait(PROMPT)
+    shared.answer(PROMPT, "\x1b[A\x1b[A\n")  # twice the key for the line before
+    again = shared.answer(PROMPT, "quit\n")
     assert MOVES[0] not in again.partition("Type a move's number")[0]
-    shared.type("quit\n")
     rest, status = shared.end()
     assert status == 0
     assert "(you" not in readable(shown + seen + again + rest)
@@ -66,8 +61,7 @@ def test_nothing_of_a_hand_is_left_for_the_next_person(terminal: Open) -> None:
 
 def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
     shared = terminal(*PLAY, "--people", "2")
-    shared.wait("then press Enter")
-    shared.type("\n")
+    shared.answer("then press Enter", "\n")
     shared.wait(PROMPT)
     shared.interrupt()
     rest, status = shared.end()
@@ -80,15 +74,12 @@ def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
 def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: dict[str, str]) -> None:
     """It is cleared as far as that goes, and says so."""
     dumb = terminal(*PLAY, "--people", "2", environment=environment)
-    first = dumb.wait("Pass to Player 1, then press Enter. ")
+    first = dumb.answer("Pass to Player 1, then press Enter. ", "\n")
     assert "can't be cleared" in first
-    dumb.type("\n")
-    dumb.wait(PROMPT)
-    dumb.type("1\n")
-    seen = dumb.wait("Pass to Player 2, then press Enter. ")
+    dumb.answer(PROMPT, "1\n")
+    seen = dumb.answer("Pass to Player 2, then press Enter. ", "\x04")
     assert ESCAPE not in first + seen
     assert seen.count("\r\n\r\n\r\n") >= 7  # a screen of blank lines
-    dumb.type("\x04")
     rest, status = dumb.end()
     assert (status, ESCAPE in rest) == (0, False)
 
@@ -96,20 +87,14 @@ def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: 
 def test_a_line_can_be_edited_completed_called_back_and_in_another_encoding(terminal: Open) -> None:
     pytest.importorskip("readline")
     alone = terminal(*PLAY, "--people", "1", "--bots", "random", environment={"LC_ALL": "C.UTF-8"})
-    alone.wait(PROMPT)
-    alone.type("mvoes\x7f\x7f\x7f\x7foves\n")
-    assert "1. " in alone.wait(PROMPT)
-    alone.type("\x1b[A\n")
-    assert "1. " in alone.wait(PROMPT)
-    alone.type(b"caf\xe9\n")
-    assert "No: " in alone.wait(PROMPT)
-    alone.type(b"save jos\xe9.json\n")
-    assert "Saved to" in alone.wait(PROMPT)
-    alone.type(f"{MOVES[-1][:-1]}\t\n")
-    said = alone.wait(PROMPT)
+    alone.answer(PROMPT, "mvoes\x7f\x7f\x7f\x7foves\n")
+    assert "1. " in alone.answer(PROMPT, "\x1b[A\n")
+    assert "1. " in alone.answer(PROMPT, b"caf\xe9\n")
+    assert "No: " in alone.answer(PROMPT, b"save jos\xe9.json\n")
+    assert "Saved to" in alone.answer(PROMPT, f"{MOVES[-1][:-1]}\t\n")
+    said = alone.answer(PROMPT, "\x04")
     assert MOVES[-1] in said
     assert "No: " not in said
-    alone.type("\x04")
     assert alone.end()[1] == 0
 
 

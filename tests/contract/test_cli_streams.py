@@ -21,6 +21,7 @@ from pygames.cli.main import main
 from pygames.cli.play import play
 from pygames.table import Player, Table
 
+from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST, finished
 from ..games.expected_facts import of
 from .depths import matrix, slow
@@ -59,11 +60,10 @@ def test_a_command_needs_no_stream(
         assert (closed == "stderr", err) in ((True, ""), (False, said.err))
 
 
-def test_a_missing_stdin_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_stdin_is_said(monkeypatch: pytest.MonkeyPatch, cli: CommandLine) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    for arguments in (("play", FIRST), ("replay", "-"), ("review", "-")):
-        assert main(arguments) == 2
-        assert re.fullmatch(".*standard input is closed.*\n", capsys.readouterr().err)
+    for command in (f"play {FIRST}", "replay -", "review -"):
+        assert "standard input is closed" in cli.refused(command)
 
 
 @pytest.mark.slow
@@ -153,11 +153,10 @@ def test_a_person_sees_all_since_a_turn(game: str, people: int, monkeypatch: pyt
 
 
 def test_the_default_of_an_option_can_be_given_as_listed_and_an_order_that_is_none_is_refused(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["games"]) == 0
     listed, game = [], ""
-    for line in capsys.readouterr().out.splitlines():
+    for line in cli("games").splitlines():
         name, equals, rest = line.strip().partition(" = ")
         if not line.startswith(" "):
             game = line.partition(":")[0]
@@ -166,17 +165,13 @@ def test_the_default_of_an_option_can_be_given_as_listed_and_an_order_that_is_no
     assert len(listed) == sum(len(each.options) for each in pygames.games().values())
     for game, name, value in listed:
         monkeypatch.setattr(sys, "stdin", io.StringIO())
-        assert main(["play", game, "--option", f"{name}={value}"]) == 0, capsys.readouterr().err
+        cli("play", game, "--option", f"{name}={value}")
     options = pygames.games().values()
     orders = [(one.id, name) for one in options for name in one.options if one.options[name].kind == "order"]
     assert orders
     for (game, name), value in product(orders, ("word", "", "1", "0,0", "1;0", "é", "a,b")):
-        capsys.readouterr()
-        assert main(["play", game, "--seats", "2", "--option", f"{name}={value}"]) == 2
-        err = capsys.readouterr().err
-        assert f"option {name}: " in err
-        assert "as in 1,0" in err or "each seat from 0 to 1 once" in err
-        assert err.count("\n") == 1
+        err = cli.refused("play", game, "--seats", "2", "--option", f"{name}={value}")
+        assert re.search(f"option {name}: .*(as in 1,0|each seat from 0 to 1 once)", err)
 
 
 SCRIPT = f"""

@@ -29,6 +29,7 @@ from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.view_helpers import acting
 from .depths import matrix, slow
+from .run_helpers import bots_game
 from .test_levels import ENOUGH, FEW, positions
 
 GAMES = [name for name in pygames.games() if coach.has_coach(name)]
@@ -42,11 +43,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
-    rng = Random(f"{name} {seed}")
-    state = pygames.games()[name].begin(2, rng, of(name).short)
-    while state.to_act is not None:
-        state.apply(find_bot(name, bots[state.to_act]).choose(state.view(state.to_act), rng, None))
-    return state
+    return bots_game(name, bots, seed).replay()
 
 
 def test_every_game_has_a_coach_whose_hint_its_budget_bounds() -> None:
@@ -100,14 +97,6 @@ def test_the_error_of_a_comparison_is_the_deviation_of_repetitions(name: str, pa
     assert 0.5 < fmean(found) < 1.4
 
 
-def hint_of(state: State) -> object:
-    return run_to_end(coach.hint(state.view(state.to_act), FEW))
-
-
-def decision_of(state: State) -> object:
-    return run_to_end(coach.evaluate_decision(state, state.legal_moves()[-1]))
-
-
 def comparison_of(state: State) -> object:
     best, played, *others = state.legal_moves()
     comparison = coach.MoveComparison(state, best, played)
@@ -123,20 +112,24 @@ def comparison_of(state: State) -> object:
     return comparison.losses
 
 
-def puzzle_of(state: State) -> object:
-    return run_to_end(find_puzzle(state))
+ESTIMATES: dict[str, Callable[[State], object]] = {
+    "hint": lambda state: run_to_end(coach.hint(state.view(state.to_act), FEW)),
+    "decision": lambda state: run_to_end(coach.evaluate_decision(state, state.legal_moves()[-1])),
+    "comparison": comparison_of,
+    "puzzle": lambda state: run_to_end(find_puzzle(state)),
+}
 
 
 @pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
-@pytest.mark.parametrize("estimate", [hint_of, decision_of, comparison_of, puzzle_of])
-def test_an_estimate_depends_on_its_view(name: str, estimate: Callable[[State], object], quick: None) -> None:
+@pytest.mark.parametrize("kind", ESTIMATES)
+def test_an_estimate_depends_on_its_view(name: str, kind: str, quick: None) -> None:
     """Law 4: hidden cards change places, the estimate stays. Later events do not change it either."""
     compared = 0
     for state in positions(name, 12, 0.2):
         if len(state.legal_moves()) > 2 and compared < ENOUGH:
-            found = estimate(state)
+            found = ESTIMATES[kind](state)
             for twin in find_twins(state, state.to_act, Random(3), tries=40):
-                assert estimate(twin) == found
+                assert ESTIMATES[kind](twin) == found
                 compared += 1
     assert compared > 0
 

@@ -178,11 +178,7 @@ HOSTILE: list[Any] = [
 ]  # fmt: skip
 
 
-def shown(value: object) -> str:
-    return f"{type(value).__name__} {len(str(value))}"
-
-
-@pytest.mark.parametrize("value", HOSTILE, ids=shown)
+@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: f"{type(value).__name__} {len(str(value))}")
 @pytest.mark.parametrize("key", [COMMITMENTS, OPENINGS])
 def test_a_malformed_proof_is_one_clear_error(key: str, value: Any) -> None:
     raw = json.loads(start(FIRST, 2).record().dumps())

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache, partial
 from importlib import import_module
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -22,11 +22,11 @@ from pygames.protocol import json_schema
 from pygames.records import repair, replay, share_link, summary
 from pygames.table import Player, Table, TableError
 
+from ..games import expected_facts
 from ..games.expected_facts import of
-from ..games.playing import by_lot
 from .depths import matrix, slow
 from .front_end import GAMES, WRONG
-from .run_helpers import code_of
+from .run_helpers import bots_game, code_of
 from .test_schemas import validator
 
 DEFS = json_schema.protocol_definitions()
@@ -36,8 +36,8 @@ OF_TYPE = {name: validator({"$ref": f"#/$defs/{name}", "$defs": DEFS}) for name 
 @cache
 def table_of(game: str) -> Table:
     """Return a finished game by lot, of a person and a bot."""
-    state = by_lot(pygames.games()[game].new(seats=2, seed=1, **of(game).short), random.Random(1))
-    return Table.resume(Record.of(state, ["Ana", "Bo"]), 1, (Player("Ana"), Player("Bo", "random")))
+    record = Record.of(played(game), ["Ana", "Bo"])
+    return Table.resume(record, 1, (Player("Ana"), Player("Bo", "random")))
 
 
 @cache
@@ -154,36 +154,6 @@ def test_a_review_is_read_without_another_evaluation(game: str, monkeypatch: pyt
     assert {each.event for each in found.costliest} <= {each["event"] for each in claimed["decisions"]}
 
 
-def _reason(fact: Any) -> dict[str, Any]:
-    return {"code": "looked_ahead", "fact": fact}
-
-
-SPOILT: dict[str, Callable[[Any], Any]] = {
-    "nothing": lambda _: None,
-    "text": lambda _: "{}",
-    "no list": lambda claimed: {**claimed, "decisions": {}},
-    "short": lambda claimed: {"decisions": claimed["decisions"][1:]},
-    "long": lambda claimed: {"decisions": [*claimed["decisions"], claimed["decisions"][-1]]},
-    "turned round": lambda claimed: {"decisions": claimed["decisions"][::-1]},
-    "no decision": lambda claimed: spoil(claimed, "decisions", 0, value=7),
-    "another significance": lambda claimed: spoil(
-        claimed, "decisions", 0, "significant", value=not claimed["decisions"][0]["significant"]
-    ),
-    "a loss of nothing": lambda claimed: spoil(
-        claimed, "decisions", 0, "loss", value=0.5 * (not claimed["decisions"][0]["loss"])
-    ),
-}
-"""Faults of a whole review, or such as depend on its values."""
-SPOILT_FIELDS: dict[str, list[Any]] = {
-    "more": [1], "seat": [1], "move": ["pass"], "best": ["<b>"],
-    "loss": [-1, float("inf"), float("nan")], "confidence": [1.5],
-    "reasons": [
-        [{"code": "looked_ahead"}] * 99, [{}], [{"code": "__proto__"}], [_reason("x" * 999)],
-    ],
-    "best_reasons": [[_reason([[1]])], [_reason({"a": 1})]],
-}  # fmt: skip
-
-
 def test_a_value_of_another_type_is_refused() -> None:
     table, result = table_of(GAMES[0]), table_of(GAMES[0]).summary()
     review = json.loads(review_of(GAMES[0]))
@@ -199,12 +169,26 @@ def test_a_value_of_another_type_is_refused() -> None:
 
 
 def test_an_invalid_review_is_refused() -> None:
-    table, review = table_of(GAMES[0]), json.loads(review_of(GAMES[0]))
-    spoilt = {fault: change(json.loads(review_of(GAMES[0]))) for fault, change in SPOILT.items()}
-    for key, values in SPOILT_FIELDS.items():
-        spoilt |= {f"{key}: {value}": spoil(review, "decisions", 0, key, value=value) for value in values}
-    for fault, each in spoilt.items():
-        assert code_of(RecordError, table.import_review, each) == "record.review", fault
+    review = json.loads(review_of(GAMES[0]))
+    first, *others = decisions = review["decisions"]
+    reason = {"code": "looked_ahead"}
+    fields: dict[str, list[Any]] = {
+        "more": [1], "seat": [1], "move": ["pass"], "best": ["<b>"], "confidence": [1.5],
+        "loss": [-1, float("inf"), float("nan"), 0.5 * (not first["loss"])],
+        "significant": [not first["significant"]],
+        "reasons": [[reason] * 99, [{}], [{"code": "__proto__"}], [{**reason, "fact": "x" * 999}]],
+        "best_reasons": [[{**reason, "fact": fact}] for fact in ([[1]], {"a": 1})],
+    }  # fmt: skip
+    spoilt = [{**first, key: value} for key, values in fields.items() for value in values]
+    lists = [
+        {},
+        others,
+        [*decisions, decisions[-1]],
+        decisions[::-1],
+        *([each, *others] for each in (7, *spoilt)),
+    ]
+    for wrong in (None, "{}", *({"decisions": each} for each in lists)):
+        assert code_of(RecordError, table_of(GAMES[0]).import_review, wrong) == "record.review", wrong
 
 
 TWO = (Player("Ana"), Player("Bo"))
@@ -212,16 +196,7 @@ TWO = (Player("Ana"), Player("Bo"))
 
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
-    return by_lot(pygames.games()[game].new(seats=2, seed=seed, **of(game).short), random.Random(seed))
-
-
-def well_played(game: str, seed: int) -> pygames.State:
-    """Return the end of a game of two bots that know what they want."""
-    state, bot = pygames.games()[game].new(seats=2, seed=seed), find_bot(game, "greedy")
-    rng = random.Random(seed)
-    while not state.over:
-        state.apply(bot.choose(state.view(state.to_act), rng, None))
-    return state
+    return expected_facts.played(game, seed).replay()
 
 
 def replay_table(game: str, seed: int = 1, **notes: Any) -> Table:
@@ -356,7 +331,8 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
 def test_a_summary_equals_an_independent_count(game: str) -> None:
     """In games by lot and by bots: enough of them that each statistic is met."""
     total = Counter[str]()
-    for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
+    by_bots = (bots_game(game, ["medium"], seed).replay() for seed in range(6))
+    for final in chain((played(game, seed) for seed in range(1, 31)), by_bots):
         result = summary.summarize(final, Record.of(final, ["Ana", "Bo"]))
         assert result["stats"] == counted(final)
         assert (result["scores"], result["winners"]) == (list(final.scores), list(final.winners))

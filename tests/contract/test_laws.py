@@ -75,10 +75,9 @@ def test_samples_are_uniform() -> None:
     assert chi_square < 93.2  # the 0.1 % point for 55 degrees of freedom
 
 
-DIGESTED = [(name, seats) for name in pygames.games() for seats in of(name).digests]
-
-
-@pytest.mark.parametrize(("name", "seats"), DIGESTED)
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in pygames.games() for seats in of(name).digests]
+)
 def test_same_seed_same_game_everywhere(name: str, seats: int) -> None:
     """Law 5: a hundred seeded games, the same on every Python."""
     assert digest(GAMES[name], seats) == of(name).digests[seats]

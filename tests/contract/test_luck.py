@@ -30,7 +30,7 @@ from ..games.expected_facts import of
 from ..games.playing import after, by_lot
 from .depths import Printer, matrix, slow
 from .front_end import PLAYERS, Page
-from .run_helpers import SHORT
+from .run_helpers import SHORT, bots_game
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 FEW = 60
@@ -39,7 +39,7 @@ DEVIATIONS = 4.5
 
 
 def played(game: str, seed: int, bot: str = "random") -> State:
-    return simulate.play_one(Series(game, (bot,), 1, 2, seed), 0).record.replay()
+    return bots_game(game, [bot], seed, options={}).replay()
 
 
 def steps(final: State) -> Iterator[tuple[State, str, State]]:
@@ -283,8 +283,8 @@ def test_counts_are_those_of_the_records_and_a_model_gives_the_share_of_luck() -
     assert 0 <= figures["luck"]["mean"] <= 1
 
 
-def record_of(game: str, seed: int, bots: tuple[str, ...] = ("random", "easy")) -> Record:
-    return simulate.play_one(Series(game, bots, 1, 2, seed, options=of(game).short), 0).record
+def record_of(game: str, seed: int) -> Record:
+    return bots_game(game, ("random", "easy"), seed)
 
 
 def measured(final: State) -> LuckReview:

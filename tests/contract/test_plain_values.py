@@ -24,7 +24,7 @@ from pygames.records.replay import state_at
 from pygames.table import Player, Table
 
 from ..games.example_games import FIRST
-from ..games.expected_facts import of
+from ..games.expected_facts import of, played
 from .depths import slow
 from .run_helpers import figures
 
@@ -114,10 +114,7 @@ def table() -> Table:
 
 @cache
 def finished() -> Table:
-    table = Table(FIRST, PERSONS, 3, SHORT)
-    while (seat := table.status()["to_act"]) is not None:
-        table.play(seat, table.view(seat)["legal"][0])
-    return table
+    return Table.resume(played(FIRST, 3), 3)
 
 
 def moved(table: Table, *turn: Any) -> str:

@@ -1,13 +1,11 @@
 """Ratings: intervals with the true strength, narrower without luck, by records of games against bots."""
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import pygames
-import pygames.bridge
 from pygames.analysis.rating import RatedGame, expected_share, nearest_levels, rate
 from pygames.core.bot_interface import StrengthScale
 from pygames.core.errors import OptionError
@@ -17,6 +15,7 @@ from pygames.matches.simulate import Series
 
 from ..conftest import CommandLine
 from ..games.example_games import DUEL
+from .front_end import Page
 
 SCALE = StrengthScale(
     {"easy": 700, "medium": 1000, "hard": 1200}, 1.0, ((600, 0.0, 0.0), (1200, 1.0, 0.0)), 0.5, 0.25
@@ -47,6 +46,7 @@ def test_intervals_contain_the_true_strength_and_shrink(luck: bool) -> None:
 
 
 def test_results_without_luck_say_more() -> None:
+    assert rate(SCALE, []) == []
     with_luck, without = (rate(SCALE, games(900, 20, Random(1), luck=luck))[-1] for luck in (False, True))
     assert without.high - without.low < 0.7 * (with_luck.high - with_luck.low)
 
@@ -61,20 +61,13 @@ def test_a_player_who_improves_is_followed() -> None:
     assert -20 < late < 75
 
 
-def test_strengths_of_several_rivals_count_less() -> None:
+def test_strengths_of_several_rivals_count_less_and_levels_are_next_to_a_strength() -> None:
     assert expected_share(SCALE, 1000, (1000, 1000, 1000)) == pytest.approx(0.25)
     assert expected_share(SCALE, 1400, (1000,)) == pytest.approx(10 / 11)
     assert expected_share(SCALE, 1400, (1000, 1000)) < 10 / 12
-
-
-def test_levels_next_to_a_strength() -> None:
     assert nearest_levels(SCALE, 650) == (None, "easy")
     assert nearest_levels(SCALE, 1000) == ("medium", "hard")
     assert nearest_levels(SCALE, 1300) == ("hard", None)
-
-
-def test_no_games_have_no_rating() -> None:
-    assert rate(SCALE, []) == []
 
 
 def test_cards_that_gave_or_cost_more_than_a_win_are_rated() -> None:
@@ -83,15 +76,13 @@ def test_cards_that_gave_or_cost_more_than_a_win_are_rated() -> None:
     strengths = [rate(SCALE, [RatedGame((1000,), 0.5, luck)])[-1].strength for luck in lucks]
     assert strengths == sorted(strengths, reverse=True)
     games = [{"rivals": ["easy"], "share": 0.0, "luck": -1.4}]
-    answer = json.loads(pygames.bridge.handle(json.dumps({"op": "rate", "game": DUEL, "games": games})))
-    assert answer["ok"]["counted"] == [True]
+    assert Page().ok(op="rate", game=DUEL, games=games)["counted"] == [True]
 
 
 @pytest.mark.parametrize("spoilt", [{"share": 1.1}, {"share": -1}, {"luck": "good"}, {"rivals": "easy"}])
 def test_the_bridge_refuses_shares_that_cannot_be(spoilt: dict[str, object]) -> None:
     games = [{"rivals": ["easy"], "share": 1.0, "luck": 0.1, **spoilt}]
-    answer = json.loads(pygames.bridge.handle(json.dumps({"op": "rate", "game": DUEL, "games": games})))
-    assert answer["error"]["params"] == {"field": "games"}
+    assert Page().ask(op="rate", game=DUEL, games=games)["error"]["params"] == {"field": "games"}
 
 
 def test_records_of_other_tables_are_skipped() -> None:

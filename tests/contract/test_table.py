@@ -1,9 +1,7 @@
 """`Table`: seats of persons and bots, resuming, undo and take-backs.
 
 A seat takes back its own last decision, unless it showed something or its source lets it stand. This law is
-stated here a second time, from the moves that were made and from what they showed, and held against `Table`
-after every decision of many random games. Where take-backs are allowed, one person against bots takes back
-any own decision, and the record says so.
+stated here a second time, from the moves that were made and from what they showed.
 """
 
 import time

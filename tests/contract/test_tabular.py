@@ -9,31 +9,25 @@ from pygames import Record
 from pygames.records import tabular
 from tests.games.example_games import RECORDS
 from tests.games.expected_facts import of
+from tests.games.playing import by_lot
 
 GOLDEN = [Record.loads(text) for text in RECORDS.values()]
 
 
 def records_of(name: str) -> list[Record]:
     """Two random games, and one that is not over."""
-    rng, found = Random(name), []
-    for least in (0, 0, 8):
-        game = pygames.games()[name]
-        state = game.begin(game.seats[-1], rng, of(name).few_rounds)
-        while not state.over and not (least and state.event_count > least):
-            state.apply(rng.choice(state.legal_moves()))
-        found.append(Record.of(state, [f"bot {seat}" for seat in range(state.seats)]))
-    return found
+    rng, game = Random(name), pygames.games()[name]
+    begun = [game.begin(game.seats[-1], rng, of(name).few_rounds) for _ in range(3)]
+    states = [by_lot(state, rng, moves) for state, moves in zip(begun, (-1, -1, 8), strict=True)]
+    return [Record.of(state, [f"bot {seat}" for seat in range(state.seats)]) for state in states]
 
 
 TABLES = {name: records_of(name) for name in pygames.games()} | {"of all games": GOLDEN[:12]}
 
 
-def test_a_table_of_no_effects_has_its_columns() -> None:
-    assert tabular.effects([]) == {name: [] for name in ("record", "game", "event", "type", "seat")}
-
-
 @pytest.mark.parametrize("name", TABLES)
 def test_every_effect_is_a_row(name: str) -> None:
+    assert tabular.effects([]) == {column: [] for column in ("record", "game", "event", "type", "seat")}
     records = TABLES[name]
     table = tabular.effects(records)
     expected = [

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pygames
 from pygames import Record
+from pygames.protocol.types import Requests
 from pygames.records.share_link import to_link
 
+from ..contract.front_end import EVERY_FIELD, PLAYERS
 from ..games.example_games import RECORDS
 from ..games.expected_facts import of
 from ..games.playing import by_lot
@@ -18,19 +20,11 @@ from ..games.playing import by_lot
 CORPUS = Path(__file__).parent / "corpus"
 """Inputs of a target, `any` for those of every target, that once broke it or that no script makes."""
 
-PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
-REQUESTS: list[dict[str, Any]] = [
-    *({"op": op} for op in ("games", "record", "close", "version")),
-    {"op": "bot_step", "milliseconds": 5},
-    {"op": "undo", "seat": 0},
-    {"op": "update", "change": {"undo": {"seat": 0}}, "view": {"seat": 0}, "final_view": {}},
-    {"op": "view", "seat": None},
-    {"op": "effects", "seat": 1, "since": 2},
-    {"op": "unlink", "text": "AAAA"},
-    {"op": "hint", "seat": 0, "milliseconds": 5},
-    {"op": "review", "since": 0, "milliseconds": 5},
-    {"op": "position", "event": 3, "seat": 0},
-]
+
+def requests_of_all_operations() -> Iterator[dict[str, Any]]:
+    for op, declared in get_type_hints(Requests).items():
+        fields = get_type_hints(declared).keys() & EVERY_FIELD.keys()
+        yield {**{name: EVERY_FIELD[name] for name in sorted(fields)}, "op": op}
 
 
 def new(game: str) -> dict[str, Any]:
@@ -47,7 +41,7 @@ def requests(game: pygames.Game, begun: Record) -> Iterator[dict[str, Any]]:
 def _generated(target: str) -> Iterator[tuple[str, str]]:
     yield from {"nothing": "", "brackets": "[" * 500, "list": "[]", "nan": '{"id": NaN}'}.items()
     if target == "bridge":
-        yield from ((request["op"], json.dumps({"id": 1, **request})) for request in REQUESTS)
+        yield from ((each["op"], json.dumps({"id": 1, **each})) for each in requests_of_all_operations())
     if target in ("record", "saved"):
         yield from RECORDS.items()
     for game in pygames.games().values():

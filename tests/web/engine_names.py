@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pygames
+from pygames.conformance.checks import random_walk
 
 from .texts import ENGINE
 
@@ -33,19 +34,16 @@ def seen(name: str) -> Names:
     for number in range(30):
         options = {"rounds": 1} if "rounds" in game.options else {}
         state = game.new(rng.choice(game.seats), rng=rng, **options)
-        step = 0
-        while not state.over:
-            moves = state.legal_moves()
+        for step, now in enumerate(random_walk(state, rng)):
+            moves = now.legal_moves()
             found.verbs.update(move.split()[0] for move in moves)
             found.words.update(word for move in moves for word in move.split())
             if step % 5 == 0 or number < 3:
-                view = state.view(state.to_act)
+                view = now.view(now.to_act)
                 found.phases.add(view["phase"])
                 found.zones.update(re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"])
                 found.cards.update(token for zone in view["zones"] for token in zone["cards"] if token)
                 found.words.update(words_in(view["data"]))
-            state.apply(rng.choice(moves))
-            step += 1
         for effect in state.effects(None):
             found.words.update(words_in([*effect.values()]))
     found.words |= found.cards

@@ -1,8 +1,6 @@
 """Browser APIs that may fail: every call is inside error handling.
 
 A browser may lack an API, or refuse it by policy, permission or hardware: see ``web/core/browser-api.js``.
-A call is inside ``tryCall``, ``tryAsync`` or ``outcomeOf``, inside a ``try`` block, or in one of the modules
-listed here.
 """
 
 import re
@@ -29,7 +27,6 @@ APIS = re.compile(
 # Those that load before the modules, too.
 FIRST = read({path.name: path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.js"))})
 SOURCES = {**scripts(), **FIRST}
-WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
     "engine/friends/transactional-outbox.js": "a transaction that fails is refused, as one whose store fails",
@@ -60,7 +57,7 @@ def enclosing(code: str, at: int) -> Iterator[str]:
 def unhandled_calls(code: str) -> list[str]:
     found = []
     for match in APIS.finditer(code):
-        if not {*WRAPPERS, "try"} & set(enclosing(code, match.start())):
+        if not {"tryCall", "tryAsync", "outcomeOf", "try"} & set(enclosing(code, match.start())):
             found.append(match[0])
     return found
 

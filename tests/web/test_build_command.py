@@ -1,13 +1,17 @@
-"""build.py: its arguments, and the environment that it sets up."""
+"""build.py: its arguments, the environment that it sets up, and the server of `serve`."""
 
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from tools import bundle, setup_env
+from tools.common import stop
+from tools.server import serving
 
 from . import ROOT
 
@@ -65,3 +69,34 @@ def test_the_environment_of_the_build_is_not_deleted(monkeypatch: pytest.MonkeyP
     setup_env.venv()
     assert not any("venv" in command for command in commands)
     assert any("install" in command for command in commands)
+
+
+def get(address: str) -> str:
+    with urlopen(address) as answer:
+        return str(answer.read().decode())
+
+
+def test_a_load_of_the_page_changes_the_folder_of_all_files(tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+        for file in ("index.html", "main.js"):
+            (tmp_path / name / file).write_text(f"{name} {file}")
+    with serving(tmp_path / "old") as server:
+        assert get(server.address) == "old index.html"
+        server.folder_of_page = lambda: tmp_path / "new"
+        assert get(f"{server.address}main.js") == "old main.js"
+        assert get(server.address) == "new index.html"
+        assert get(f"{server.address}main.js") == "new main.js"
+
+
+def test_the_error_of_a_build_is_shown_in_place_of_the_page(tmp_path: Path) -> None:
+    def fail() -> Path:
+        raise stop("i18n/en/page.json: invalid message")
+
+    (tmp_path / "main.js").write_text("main")
+    with serving(tmp_path) as server:
+        server.folder_of_page = fail
+        with pytest.raises(HTTPError, match="500") as failed:
+            get(server.address)
+        assert "i18n/en/page.json: invalid message" in failed.value.read().decode()
+        assert get(f"{server.address}main.js") == "main"

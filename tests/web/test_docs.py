@@ -73,14 +73,11 @@ def test_a_page_runs_and_fetches_what_its_policy_allows() -> None:
         assert re.findall(r"<(?:style|script)[^>]+>", text) == [], path
 
 
-def test_the_operations_of_the_bridge_and_their_types_are_listed() -> None:
+def test_operations_types_and_schemas_are_those_of_the_engine() -> None:
     page = (DOCS / "bridge.html").read_text(encoding="utf-8")
     for op in get_type_hints(types.Requests):
         assert f"<td><code>{op}</code></td>" in page
     assert {*values(DOCS / "pygames" / "protocol" / "types.html", r"\w+ id")} >= {"Requests", "Responses"}
-
-
-def test_the_schemas_are_those_of_the_engine() -> None:
     for name, schema in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
         assert json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")) == schema
 

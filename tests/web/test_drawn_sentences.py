@@ -12,6 +12,7 @@ import pygames
 from pygames import IllegalMove
 from pygames.analysis import coach
 from pygames.bots import Budget
+from pygames.conformance.checks import random_walk
 from pygames.core.bot_interface import run_to_end
 
 from ..games import words
@@ -39,17 +40,16 @@ def name_in(game: str, language: str) -> re.Pattern[str]:
 
 def positions(game: str) -> list[dict[str, Any]]:
     rng, rules = Random(game), pygames.games()[game]
-    state, found = rules.new(seats=2, rng=rng), list[dict[str, Any]]()
-    while not state.over and len(found) < POSITIONS:
+    found = list[dict[str, Any]]()
+    for state in random_walk(rules.new(seats=2, rng=rng), rng):
         view = state.view(state.to_act)
-        if state.event_count % 5 == 0:
+        if state.event_count % 5 == 0 and len(found) < POSITIONS:
             more = {
                 "table": {"events": state.event_count, "current_winners": []},
                 "provisional_scores": rules.provisional_scores(state.view(None)),
             }
             hint = asdict(run_to_end(coach.hint(view, Budget(iterations=2))))
             found.append({"view": view | more, "hint": hint, "refusals": refusals(state, rng)})
-        state.apply(rng.choice(state.legal_moves()))
     return found
 
 

@@ -47,30 +47,6 @@ def test_terminal_and_page_say_the_same(game: str) -> None:
 def test_the_page_has_no_english_effect_texts(game: str) -> None:
     own = (WEB / "games" / game / "texts" / "en.json").read_text(encoding="utf-8")
     assert f'"effect.{game}.' not in own
-    for language in texts.LANGUAGES[1:]:
-        others = texts.read(language, game)
-        assert {f"effect.{game}.{type}" for type in pygames.games()[game].sentences} <= set(others)
-
-
-def test_a_sentence_chooses_its_form_as_the_page_does() -> None:
-    class Shown(pygames.Game):
-        sentences = {  # noqa: RUF012
-            "number": {"plural": "count", "=0": "none", "one": "{count} card", "other": "{count} cards"},
-            "fact": [
-                "{name}",
-                {"select": "what", "none": "", "true": "!", "a_b": " a b", "other": " {what}"},
-            ],
-        }
-
-    def shown(**effect: object) -> list[str]:
-        return text.tell([{"event": 1, "seat": 0, **effect}], NAMES, Shown)  # type: ignore[arg-type]
-
-    counts = {None: "none", 0: "none", 1: "1 card", 2: "2 cards"}
-    assert {count: shown(type="number", count=count)[0] for count in counts} == counts
-    said = {None: "Ana", "": "Ana", "a b": "Ana a b", "x": "Ana x", 0: "Ana 0"}
-    assert {what: shown(type="fact", what=what)[0] for what in said} == said
-    assert shown(type="fact", what=False) == ["Ana"]
-    assert shown(type="fact", what=True) == ["Ana!"]
 
 
 SIGNS: list[Text] = [
@@ -81,17 +57,25 @@ SIGNS: list[Text] = [
     ["{{", "'", "{{}}", ["'", "{{"], "'''{name}"],
     {"plural": "count", "other": {"select": "card", "none": "", "other": "'#' it's {{{card}}}#"}},
 ]
+"""Sentences of signs that have a meaning in the page's messages."""
+NUMBER = {"plural": "count", "=0": "none", "one": "{count} card", "other": "{count} cards"}
+FACT = ["{name}", {"select": "card", "none": "", "true": "!", "a_b": " a b", "other": " {card}"}]
 
 
-@pytest.mark.parametrize("sentence", SIGNS, ids=str)
-def test_every_sign_of_a_sentence_is_shown_on_the_page(sentence: Text) -> None:
-    """Also signs with a meaning in the page's messages."""
-
+@pytest.mark.parametrize(
+    ("sentence", "fact", "values"),
+    [
+        (NUMBER, "count", (None, 0, 1, 2)),
+        (FACT, "card", (None, "", "a b", "x", 0, False, True)),
+        *((sentence, "count", (1, 2)) for sentence in SIGNS),
+    ],
+    ids=str,
+)
+def test_a_sentence_has_its_form_and_signs_on_the_page_too(sentence: Text, fact: str, values: Any) -> None:
     class Shown(pygames.Game):
         sentences = {"said": sentence}  # noqa: RUF012
 
-    written = texts.compile_texts.message(sentence)
-    for count in (1, 2):
-        effect = {"event": 1, "type": "said", "seat": 0, "card": "7", "count": count}
-        page = fill("en", [(texts.messages({"en": {"x": written}})["en"]["x"], facts(effect))])
-        assert page == text.tell([effect], NAMES, Shown)  # type: ignore[arg-type]
+    written = texts.messages({"en": {"x": texts.compile_texts.message(sentence)}})["en"]["x"]
+    for value in values:
+        effect = {"event": 1, "type": "said", "seat": 0, "card": "7", fact: value}
+        assert fill("en", [(written, facts(effect))]) == text.tell([effect], NAMES, Shown)  # type: ignore[arg-type]

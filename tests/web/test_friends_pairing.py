@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from ..contract.depths import matrix, slow
 from .link_damage import DAMAGES
 from .node import answer
 
@@ -89,14 +90,11 @@ def packed_codes() -> list[str]:
     return run("packCode", *CODES, TYPICAL)
 
 
-def test_a_code_is_read_as_it_was_packed() -> None:
+def test_a_code_is_small_and_read_as_it_was_packed() -> None:
     codes = [*CODES, TYPICAL]
     found = run("unpackCode", *packed_codes())
     assert found == codes
     assert run("packCode", *found) == packed_codes()
-
-
-def test_a_code_is_small() -> None:
     assert len(bytes.fromhex(packed_codes()[-1])) == 1 + 65 + 2 + 21 + 32 + 1 + 6 + 18
     assert len(bytes.fromhex(packed_codes()[0])) == 66  # without WebRTC
     assert max(len(bytes.fromhex(each)) for each in packed_codes()) < 400
@@ -111,14 +109,7 @@ def are_readable(given: list[str]) -> None:
         assert run("packCode", *(code for _, code in good)) == [digits for digits, _ in good]
 
 
-@pytest.mark.parametrize(
-    "index",
-    [
-        0,
-        *(pytest.param(each, marks=pytest.mark.slow) for each in (1, -1)),
-        pytest.param(2, marks=pytest.mark.matrix),
-    ],
-)
+@pytest.mark.parametrize("index", [0, *slow(1, -1), *matrix(2)])
 def test_each_flipped_bit_is_an_error_or_another_code(index: int) -> None:
     data = bytes.fromhex(packed_codes()[index])
     flipped = []
@@ -138,14 +129,11 @@ def test_each_cut_and_each_addition_is_an_error() -> None:
         assert {each["error"] for each in found} == {"invalid"}
 
 
-def test_random_bytes_are_an_error_or_a_code() -> None:
+def test_random_bytes_are_an_error_or_a_code_and_a_later_version_is_named() -> None:
     rng = random.Random(7)
     noise = [rng.randbytes(rng.randint(0, 300)) for _ in range(600)]
     noise += [bytes([rng.choice([4, 5, 6, 7]), 4]) + each for each in noise]
     are_readable([each.hex() for each in noise])
-
-
-def test_a_code_of_a_later_version_is_refused() -> None:
     later = (f"{version << 1:02x}{packed_codes()[1][2:]}" for version in (4, 127))
     assert run("unpackCode", *later) == [{"error": "other_version", "newer": True}] * 2
 

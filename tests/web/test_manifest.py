@@ -50,20 +50,16 @@ def test_every_picture_exists_in_its_size(picture: dict[str, Any]) -> None:
         assert (icon.format, "x".join(map(str, icon.size))) == ("PNG", picture["sizes"])
 
 
-def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
+def test_only_background_of_the_maskable_icon_can_be_cut_and_others_have_both_required_sizes() -> None:
     """Outside the circle that is never cut off it has one colour."""
-    (maskable,) = (icon for icon in ICONS if "maskable" in icon.get("purpose", ""))
+    (maskable,) = (icon for icon in ICONS if icon.get("purpose") == "maskable")
     icon = Image.open(WEB / maskable["src"]).convert("RGB")
     middle, places = icon.width / 2 - 0.5, product(range(icon.width), repeat=2)
     outside = {icon.getpixel([*at]) for at in places if math.dist(at, (middle, middle)) > 0.4 * icon.width}
     assert len(outside) == 1 < len(icon.getcolors(icon.width**2) or ())
-
-
-def test_there_are_icons_of_both_required_sizes_and_a_maskable_one() -> None:
     plain = {icon["sizes"] for icon in ICONS if "purpose" not in icon}
     assert {"192x192", "512x512"} <= plain
-    (cut,) = (icon for icon in ICONS if icon.get("purpose") == "maskable")
-    assert cut["src"] not in {icon["src"] for icon in ICONS if icon is not cut}
+    assert maskable["src"] not in {icon["src"] for icon in ICONS if icon is not maskable}
 
 
 def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None:
@@ -84,11 +80,8 @@ def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None
     assert sum(path.stat().st_size for path in folder.iterdir()) < 1_200_000
 
 
-def test_a_shortcut_leads_to_a_screen_of_the_page() -> None:
+def test_a_shortcut_leads_to_a_screen_of_the_page_under_its_name() -> None:
     assert {each["url"].removeprefix("./#/") for each in SHORTCUTS} <= SCREENS
-
-
-def test_names_of_shortcuts_equal_those_of_the_page() -> None:
     for shortcut, key in zip(SHORTCUTS, ("menu.continue", "menu.daily"), strict=True):
         first, *others = texts.LANGUAGES
         assert shortcut["name"] == texts.load(first)[key]

@@ -43,15 +43,12 @@ def test_the_readme_links_to_every_page_of_the_documentation() -> None:
     assert {each for each in linked if each.startswith(site) and each != site} <= published
 
 
-def test_the_readme_names_the_page_and_is_unofficial() -> None:
+def test_the_readme_names_the_page_is_unofficial_and_has_commands_that_exist() -> None:
     page = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
     (name,) = re.findall("<title>(.*)</title>", page)
     assert README.startswith(f"# {name}\n")
     assert f"]({PROJECT['urls']['Homepage']})" in README
     assert "**Unofficial.**" in README
-
-
-def test_the_commands_of_the_readme_exist() -> None:
     named = {*re.findall(r"python3 build\.py (\w+)", README)}
     assert {"serve", "test"} <= named
     assert named <= {*re.findall(r"python3 build\.py (\w+)", (ROOT / "build.py").read_text(encoding="utf-8"))}

@@ -54,13 +54,10 @@ def test_the_page_cleans_and_cuts_names_as_the_engine_does() -> None:
     assert on_page()["areNames"][:2] == [True, False], "one in another encoding is valid"
 
 
-def test_no_portrait_has_a_hole_where_outlines_overlap() -> None:
+def test_no_portrait_has_a_hole_and_a_bot_has_one_face_against_every_player() -> None:
     assert len({*on_page()["portraits"]}) == 8
     for path in "".join(on_page()["portraits"]).split("d=")[1:]:
         assert path.count("M") == 1, path
-
-
-def test_a_bot_has_one_face_against_every_player() -> None:
     assert len({*on_page()["rivals"]}) == 1
 
 

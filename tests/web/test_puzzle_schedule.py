@@ -24,14 +24,7 @@ def steps_of(text: str) -> list[dict[str, str]]:
 
 
 def run(steps: str = "", *backups: str, on: int = 99, **more: Any) -> dict[str, Any]:
-    """Return the results of ``puzzle_schedule.mjs``.
-
-    Args:
-        steps: see `steps_of`.
-        backups: those that are restored afterwards, in order, as steps.
-        on: the day of their restoration.
-        more: other arguments of the script.
-    """
+    """Return the results of the script for steps, after which backups are restored in order, on this day."""
     given = [{"steps": steps_of(each)} for each in backups]
     call = {"steps": steps_of(steps), "backups": given, "on": day(on), "days": [], "index": [], **more}
     found: dict[str, Any] = answer("puzzle_schedule.mjs", call)
@@ -59,19 +52,23 @@ def test_a_missed_puzzle_returns_after_1_3_7_and_21_days_and_is_then_learnt() ->
 
 
 def test_it_waits_until_it_is_found_at_the_first_try() -> None:
-    """A find on the day of the miss changes nothing."""
+    """A find on the day of the miss changes nothing. A puzzle found at once does not return."""
     found = history("0 miss, 0 find, 5, 5 miss, 5 find, 6 find, 9 miss")
     assert [each["waiting"] for each in found] == [[], [], [KEY], [], [], [], []]
     assert found[-2]["entries"][KEY] == {"box": 1, "due": day(9)}
     assert found[-1]["entries"][KEY] == {"box": 0, "due": day(10)}
+    (each,) = history("0 find")
+    assert (each["entries"], each["found"]) == ({KEY: {"box": LEARNT, "due": day(0)}}, [KEY])
 
 
-def test_the_tries_of_a_day_are_stored() -> None:
+def test_the_tries_of_a_day_are_stored_and_survive_a_day_that_cannot_be() -> None:
     found = history("0 miss, 0 miss, 0 find, 0 find, 1 miss other, 1 find")
     tried = ["wrong move"] * 2
     assert found[1]["attempt"] == {"day": day(0), "tried": tried, "end": ""}
     assert found[2]["attempt"] == found[3]["attempt"] == {"day": day(0), "tried": tried, "end": "found"}
     assert found[-1]["attempt"] == {"day": day(1), "tried": [], "end": "found"}
+    *_, after = history("0 miss, 90 find other, 0 find")
+    assert after["attempt"] == {"day": day(0), "tried": ["wrong move"], "end": "found"}
 
 
 def test_an_answer_that_was_shown_is_not_found_on_that_day() -> None:
@@ -80,11 +77,6 @@ def test_an_answer_that_was_shown_is_not_found_on_that_day() -> None:
     assert (found["found"], found["days"]) == ([], 0)
     assert found["entries"][KEY] == {"box": 0, "due": day(1)}
     assert (later["found"], later["days"]) == ([KEY], 1)
-
-
-def test_a_puzzle_found_at_once_does_not_return() -> None:
-    (each,) = history("0 find")
-    assert (each["entries"], each["found"]) == ({KEY: {"box": LEARNT, "due": day(0)}}, [KEY])
 
 
 def test_a_streak_counts_days_says_if_today_is_missing_and_that_it_has_ended() -> None:
@@ -117,11 +109,6 @@ def test_a_day_that_cannot_be_changes_nothing_when_the_clock_is_right(wrong: str
     assert missed <= set(history(f"{RIGHT}, {wrong}, 3")[-1]["waiting"])
     # The same with the days of a backup.
     assert run(RIGHT, wrong, "3 find other", on=3)["merged"]["days"] == 2
-
-
-def test_tries_survive_a_day_that_cannot_be() -> None:
-    *_, after = history("0 miss, 90 find other, 0 find")
-    assert after["attempt"] == {"day": day(0), "tried": ["wrong move"], "end": "found"}
 
 
 def test_a_removed_puzzle_does_not_return_and_can_be_restored() -> None:

@@ -11,12 +11,6 @@ FEW = 3
 
 
 @pytest.mark.parametrize("game", SETS)
-def test_each_position_of_a_set_is_there_once(game: str) -> None:
-    lines = SETS[game].read_text(encoding="utf-8").splitlines()
-    assert len(set(lines)) == len(lines) > 0
-
-
-@pytest.mark.parametrize("game", SETS)
 def test_a_puzzle_of_the_page_is_a_view_with_verdicts(game: str) -> None:
     for line in SETS[game].read_text(encoding="utf-8").splitlines()[:FEW]:
         found = SetPuzzle.loads(line)
@@ -30,9 +24,11 @@ def test_a_puzzle_of_the_page_is_a_view_with_verdicts(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SETS)
-def test_the_reasons_follow_from_the_view_alone(game: str) -> None:
+def test_each_position_is_there_once_and_its_reasons_follow_from_the_view_alone(game: str) -> None:
     """No text of a puzzle can reveal a hidden card."""
-    for line in SETS[game].read_text(encoding="utf-8").splitlines():
+    lines = SETS[game].read_text(encoding="utf-8").splitlines()
+    assert len(set(lines)) == len(lines) > 0
+    for line in lines:
         found = SetPuzzle.loads(line)
         best, *_ = found.puzzle.right
         ranked = coach_for(found.record.rules).rank(found.state.view(found.puzzle.seat))

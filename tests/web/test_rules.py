@@ -83,7 +83,7 @@ def test_the_rules_are_complete(game: str, language: str) -> None:
     short, *ids = [section["id"] for section in sections]
     assert (short, ids) == ("short", own.sections.split())
     # The first section is enough to play, in half a screen: no picture, and no ruling of this project.
-    assert len("".join(sections[0]["text"])) < HALF_A_SCREEN
+    assert len("".join(sections[0]["text"])) < 700, "about half a screen of a phone"
     for field, text in strings(sections):
         assert text.strip() == text, text
         assert text or field in ("hand", *own.empty), field
@@ -190,7 +190,6 @@ def test_no_figure_repeats_a_part_of_another(game: str) -> None:
         assert text.count(json.dumps(piece).strip('"')) <= 1, piece
 
 
-HALF_A_SCREEN = 700  # characters on a phone, about
 WRONG_RULES = {
     "no figure": "## A `a`\n\n![Caption](none)",
     "text after a figure": "## A `a`\n\n![Caption](some) and more",

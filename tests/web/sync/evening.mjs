@@ -17,20 +17,15 @@ class Engine {
 
   async ask(op, fields) {
     const { sync, files, tools, device } = this.device;
-    switch (op) {
-      case "indexGames":
-        return sync.indexOf(fields.device, tools);
-      case "mergeIndex":
-        return sync.merge(fields.index, tools);
-      case "handOver":
-        return sync.handOver(fields.save, fields.owner, tools);
-      case "exportAll":
-        return { job: this.#jobs.push(new files.ExportJob(tools, fields)) - 1 };
-      case "import":
-        return { job: this.#jobs.push(new files.ImportJob(fields.file, tools, () => true, device.id)) - 1 };
-      default:
-        return this.#jobs[fields.job].run();
-    }
+    const begin = (job) => ({ job: this.#jobs.push(job) - 1 });
+    const answers = {
+      indexGames: () => sync.indexOf(fields.device, tools),
+      mergeIndex: () => sync.merge(fields.index, tools),
+      handOver: () => sync.handOver(fields.save, fields.owner, tools),
+      exportAll: () => begin(new files.ExportJob(tools, fields)),
+      import: () => begin(new files.ImportJob(fields.file, tools, () => true, device.id)),
+    };
+    return answers[op] ? answers[op]() : this.#jobs[fields.job].run();
   }
 }
 

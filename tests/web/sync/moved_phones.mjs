@@ -72,8 +72,7 @@ export default async function run({ isJoined }) {
     // A game that was lost on the way is sent again at the next meeting.
     if (!done) {
       killed += 1;
-      if (playing[0]) await move(a, b, isJoined);
-      else if (isJoined) await move(a, b, isJoined);
+      if (playing[0] || isJoined) await move(a, b, isJoined);
       else await b.mergeWith(a);
     }
     check(`after ${left}: b plays it`, (await plays(b, isJoined)) && !(await plays(a, isJoined)));
