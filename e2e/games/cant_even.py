@@ -67,8 +67,11 @@ def drag(table: Table, move: str) -> None:
 
 
 def offer(table: Table) -> None:
-    for _ in range(2):
-        table.page.locator(FREE).first.click()
+    free = table.page.locator(FREE)
+    cards = free.count()
+    for chosen in (1, 2):
+        free.first.click()
+        expect(free).to_have_count(cards - chosen)
     table.page.locator(GO_ON).click()
     table.wait("your-turn")
 
