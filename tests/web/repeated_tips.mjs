@@ -1,4 +1,4 @@
-// Whether the tip for a first game is shown at each of some decisions of a game, given by its number of events and its seat.
+// True for each decision of a game, given by its number of events and its seat, at which the tip for a first game is shown.
 import { markup } from "./markup.mjs";
 import { openTable } from "./open_table.mjs";
 
