@@ -1,4 +1,4 @@
-"""The first games of a person: tips that do not come too often, and no estimate from too few games."""
+"""The first games of a person: tips that end after two decisions, and no estimate from too few games."""
 
 import pygames
 from tests.web.node import answer
