@@ -84,15 +84,15 @@ def test_skips_are_stepped_within_what_is_legal(at: OpenPosition) -> None:
     page = at("first").page
     page.locator(".hand .spot[data-fits=yes]").first.click()
     more, fewer = (page.get_by_role("button", name=f"Skip one turn {each}") for each in ("more", "fewer"))
-    for count in ("Yes", "2 turns"):
+    for count in ("1 turn", "2 turns"):
         more.click()
         expect(page.locator(".stepper output b")).to_have_text(count)
     expect(more).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".hand .strip[data-use=skip]")).to_have_count(2)
     fewer.click()
-    expect(page.locator(".stepper output b")).to_have_text("Yes")
+    expect(page.locator(".stepper output b")).to_have_text("1 turn")
     page.locator(".hand .spot:has(.strip[data-use=skip])").first.click()
-    expect(page.locator(".stepper output b")).to_have_text("No")
+    expect(page.locator(".stepper output b")).to_have_text("0 turns")
 
 
 @pytest.mark.quick
@@ -108,15 +108,11 @@ def test_a_card_that_does_not_fit_says_why_and_possible_sets_are_shown(at: OpenP
 
 
 @pytest.mark.quick
-def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
+def test_a_deny_names_its_card_and_its_price(at: OpenPosition) -> None:
     table = at("deny-parts")
     page = table.page
-    expect(page.locator(".prompt")).to_contain_text("allow it?")
+    expect(page.locator(".prompt")).to_contain_text("spend your Deny")
     expect(page.locator(".asked li")).not_to_have_count(0)
-    page.get_by_role("button", name="See the table").click()
-    expect(page.locator(".message")).to_contain_text("Look around")
-    expect(page.locator(".felt [data-live=yes]")).to_have_count(0)
-    page.get_by_role("button", name="Answer").click()
     page.locator(".asked .spot").last.click()
     page.locator(".action [data-move^=deny]").click()
     assert table.wait() in ("your-turn", "over")
@@ -178,6 +174,6 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
 def test_every_answer_is_in_sight_on_a_phone(open_position: OpenPosition, language: str) -> None:
     table = open_position(position("two_and_two", "deny"), PHONE, tips="off", language=language)
     buttons = table.page.locator("footer .buttons button")
-    expect(buttons).to_have_count(4)
+    expect(buttons).to_have_count(3)
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)

@@ -30,12 +30,12 @@ export default async function run({ game, lesson, keys, steps }) {
       return markup(source.render()).match(new RegExp(`<p class="${element}"[^>]*>(.*?)</p>`, "s"))?.[1] ?? "";
     };
     const answer = (act) => shown("refusal", act);
-    // A table that says which selections are part of a move has its own words for them.
-    const selected = module.fits ? [] : cards;
+    // A table that says which selections are part of a move has its own words for them: here those of a draft.
+    const words = ([card, index]) => [module.fits ? `down ${index}` : card];
     return {
       texts: [shown("says"), shown("says", (source) => source.play(meant))],
       accepted: meant.map((_, i) => answer((source) => source.play(meant.slice(0, i + 1)))),
-      answers: [...other.map((move) => [move, answer((source) => source.play([move]))]), ...selected.map((card) => [card, answer((source) => source.accepts([card]))])],
+      answers: [...other.map((move) => [move, answer((source) => source.play([move]))]), ...cards.map((card) => [card, answer((source) => source.accepts(words(card)))])],
     };
   })];
 }

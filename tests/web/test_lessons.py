@@ -159,7 +159,14 @@ def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_p
             other = [move for move in state.legal_moves() if move != moves[0]]
             (hand,) = [zone["cards"] for zone in state.view(0)["zones"] if zone["id"] in ("hand0", "held")]
             cards = {*hand} & {word for move in other for word in move.split()} - {*" ".join(moves).split()}
-            steps.append({"at": at, "meant": moves, "other": other, "cards": sorted(cards)})
+            steps.append(
+                {
+                    "at": at,
+                    "meant": moves,
+                    "other": other,
+                    "cards": [[card, hand.index(card)] for card in sorted(filter(None, cards))],
+                }
+            )
         for move in [*moves, *then]:
             state.apply(move)
     given = {"game": game, "lesson": lessons.build_lesson(game, script), "keys": keys, "steps": steps}

@@ -51,7 +51,6 @@ HALVES = {
     "first": (".hand .spot:has([data-card=SF])",),
     "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
     "deny-parts": (".hand .spot:has([data-card=WD])",),
-    "deny": ("text=See the table",),
     "deny-card": (".asked .spot",),
     "start-hand": (".hand .spot[data-live=yes]", ".handle"),
     "crowded": (".hand .spot[data-fits=turned]",),

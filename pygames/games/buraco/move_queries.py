@@ -15,10 +15,10 @@ from ...core.errors import IllegalMove
 from . import GAME
 from .cards import CARDS, DECK, RANK, SUIT, TWO, tokens
 from .legal import melds_after
-from .melds import kind_in
+from .melds import kind_in, new_meld
 from .move_tables import PARTS
 from .observation import MeldSeen, meld_seen
-from .refusals import explain_illegal
+from .refusals import explain_illegal, no_meld
 from .state import BuracoState
 
 Plan = tuple[str, ...]
@@ -269,6 +269,8 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
     refused = [move for move in _intended_moves(state, cards, target) if move not in state.legal_moves()]
     if not state.drawn and not state.discards:
         error = explain_illegal(state, "take 1")
+    elif refused and target == NEW and state.drawn and new_meld(cards) is None:
+        error = no_meld(state, cards)
     elif refused:
         error = explain_illegal(state, refused[0])
     elif target == NEW and len(cards) < (3 if state.drawn else 2):

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from ...core.errors import IllegalMove
 from .cards import RANK, SUIT, TOKENS, TWO, tokens
@@ -70,10 +71,7 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
     action, index, cards = parts
     melds = state.melds[state.to_act or 0]
     if action == MELD and new_meld(cards) is None:
-        message = f"{tokens(cards)} isn't a meld: it takes three of one suit in order, with at most one wild"
-        return state.refuse(
-            "meld.invalid", "BU-1" if _two_wilds(cards) else "BU-2", message, cards=tokens(cards)
-        )
+        return no_meld(state, cards)
     if action == ADD and melds[index].grown(cards) is None:
         message = f"{tokens(cards)} doesn't fit on meld {index + 1}"
         return state.refuse("add.invalid", "BU-2", message, card=tokens(cards), meld=index + 1)
@@ -91,7 +89,17 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
     return None
 
 
-def _two_wilds(cards: tuple[int, ...]) -> bool:
+def no_meld(state: BuracoState, cards: Sequence[int]) -> IllegalMove:
+    """Return what three or more ``cards`` lack to be a new meld."""
+    text = tokens(cards)
+    if len({SUIT[card] for card in cards if RANK[card] != TWO}) > 1:
+        return state.refuse("meld.suits", "BU-2", f"{text} aren't of one suit, as in a meld", cards=text)
+    if _two_wilds(cards):
+        return state.refuse("meld.wilds", "BU-1", f"{text} isn't a meld: only one 2 is wild", cards=text)
+    return state.refuse("meld.gap", "BU-2", f"{text} aren't in order, as in a meld", cards=text)
+
+
+def _two_wilds(cards: Sequence[int]) -> bool:
     """Return True if there are too many 2s among the cards of a new meld for any reading."""
     twos = [card for card in cards if RANK[card] == TWO]
     suits = {SUIT[card] for card in cards} - {SUIT[card] for card in twos}

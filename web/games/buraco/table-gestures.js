@@ -1,8 +1,19 @@
 // Actions on the table: gather cards, lay them, take the discards, discard.
 
-import { cardsOf, gathers, isCard, isPlain, positionOf, question, TAKE, waysOf } from "./view.js";
+import {
+  cardsOf,
+  gathers,
+  isCard,
+  isPlain,
+  NEW,
+  positionOf,
+  question,
+  TAKE,
+  waysOf,
+} from "./view.js";
 
 /**
+ * @import { ErrorCode } from "../../core/types.js"
  * @import { DropResult } from "../../parts/table/card-spot.js"
  * @import { Table } from "../../parts/types.js"
  * @import { Answer } from "./protocol.js"
@@ -47,6 +58,8 @@ export async function layOnto(table, onto) {
   );
   const [way] = answer?.ways ?? [];
   if (way && !way.spoils) carryOut(table, way);
+  else if (answer?.why && onto === NEW && !positionOf(table.view).opening)
+    table.explainIllegal("", /** @type {ErrorCode} */ (answer.why.code));
 }
 
 /** Return the own meld that was last tapped for the gathered cards, or undefined. @param {Table} table @returns {number | undefined} */

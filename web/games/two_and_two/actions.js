@@ -98,11 +98,17 @@ function layButton(table, { choice, token, round, completes }) {
     </button>`;
 }
 
-/** Return the stepper for the turns that a card skips, as a question. @param {Table} table @param {Choice} choice @param {string} rival */
+/** Return the stepper for the turns that a card skips, or a switch for the only one. @param {Table} table @param {Choice} choice @param {string} rival */
 function stepper(table, choice, rival) {
   const more = moreSkips(table, choice);
   const fewer = fewerSkips(table, choice);
   if (!more && !fewer) return nothing;
+  const ask = t("skips.two_and_two.ask", { name: rival });
+  if (more ? !fewer && !moreSkips(table, more) : choice.skips === 1) {
+    const other = /** @type {Choice} */ (more ?? fewer);
+    return html`
+      <button type="button" class="stepper" aria-pressed=${more ? "false" : "true"} .moveWords=${[SKIP]} @click=${() => table.select(wordsOfChoice(other))}>${ask}</button>`;
+  }
   const step = (
     /** @type {Choice | null} */ to,
     /** @type {string} */ sign,
@@ -113,7 +119,7 @@ function stepper(table, choice, rival) {
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
-      <output aria-live="polite"><small>${t("skips.two_and_two.ask", { name: rival })}</small> <b>${t("skips.two_and_two.count", { count: choice.skips })}</b></output>
+      <output aria-live="polite"><small>${ask}</small> <b>${t("skips.two_and_two.count", { count: choice.skips })}</b></output>
       ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
     </span>`;
 }

@@ -18,16 +18,6 @@ import { GAME, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./card.js";
 /** @param {Table} table */
 export const chainOf = ({ view }) => /** @type {Chain} */ (view.data.chain);
 
-/** Return true if the player wants to see the table first. @param {Table} table */
-export const isPaused = ({ view, ui, active }) =>
-  active && view.phase === "deny" && ui.paused === view.table.events;
-
-/** @param {Table} table @param {boolean} paused */
-export const pause = (table, paused) => {
-  table.select([]);
-  table.setUi({ paused: paused ? table.view.table.events : -1 });
-};
-
 /** Return the cards that this move plays. @param {Table} table @returns {Part[]} */
 function parts(table) {
   const { move } = chainOf(table);
@@ -103,7 +93,6 @@ function questionOf(table) {
   const { names, view } = table;
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
-  if (isPaused(table)) return t("question.two_and_two.paused", { name });
   if (table.active && table.selection.length && !selectedTarget(table))
     return t("question.two_and_two.which", { name });
   const all = parts(table);
@@ -121,8 +110,14 @@ function questionOf(table) {
     skips: count("skip"),
     move,
     laid: card !== undefined,
+    wins: isCompleting(table),
+    asks: table.active,
+    parts: all.length,
   });
 }
+
+/** Return true if the move completes a set once it is allowed. @param {Table} table */
+const isCompleting = ({ view }) => /** @type {string[]} */ (view.data.completes).includes("allow");
 
 /** Return true if all moves are allowed until this stack is complete. @param {Table} table */
 export const isAllowing = ({ ui, view }) => ui.allowing === view.history.length;
@@ -136,20 +131,13 @@ export function allowAll(table, allowing) {
 /** Return the answer given in advance. Moves that complete a set, and denials of own cards, still need a decision. @param {Table} table */
 export function autoMove(table) {
   const { view } = table;
-  const completing = /** @type {string[]} */ (view.data.completes);
   const plain = view.phase === "deny" && isAllowing(table) && chainOf(table).denies === 0;
-  return plain && !completing.includes("allow") ? "allow" : "";
+  return plain && !isCompleting(table) ? "allow" : "";
 }
 
 /** @param {Table} table */
 export function answers(table) {
   const { selection, play, select } = table;
-  if (isPaused(table)) {
-    return buttonRow(
-      nothing,
-      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("question.two_and_two.answer")}</button>`,
-    );
-  }
   const can = targets(table);
   const one = selectedTarget(table);
   const isDenied = chainOf(table).denies > 0;
@@ -161,11 +149,10 @@ export function answers(table) {
     return buttonRow(backButton(table), buttons);
   }
   return buttonRow(
-    html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
+    isDenied
+      ? nothing
+      : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
     [
-      isDenied
-        ? nothing
-        : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
         : html`<button type="button" .moveWords=${["deny"]} @click=${() => select(["deny"])}>${t("question.two_and_two.deny")}</button>`,

@@ -8,7 +8,6 @@ import { messageArea } from "../../parts/table/message-area.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { GAME, isEffect } from "./card.js";
-import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
 import { isSkipAlone } from "./selection.js";
 import { middle } from "./table-center.js";
@@ -22,11 +21,9 @@ export { scoreBreakdown } from "./won-sets.js";
 
 /** @import { Table, TableModule } from "../../parts/types.js" */
 
-/** @param {Table} given */
-export function render(given) {
-  const { view } = given;
-  // A player who wants to see the table first can't act.
-  const table = isPaused(given) ? { ...given, active: false } : given;
+/** @param {Table} table */
+export function render(table) {
+  const { view } = table;
   const rivals = otherSeats(view);
   return html`
     <div class="felt" data-game=${GAME} data-phase=${view.phase} data-dealt=${isDealt(table) ? "yes" : "no"}

@@ -25,7 +25,7 @@ const MOST = 300;
 const BEYOND = 150;
 /** The most that a strength is off a level that it is about equal to. */
 const NEAR = 50;
-/** The width of an interval from which it is too early for a sentence. */
+/** The width of an interval from which it is too early for more than words. */
 const UNCERTAIN = 500;
 
 /** Load texts and styles. */
@@ -116,25 +116,29 @@ export function strengthPart({ rating, levels, games, luck }, next = []) {
   const width = ordered[ordered.length - 1][1] + BEYOND - least;
   const place = (/** @type {number} */ at) =>
     Math.min(100, Math.max(0, (100 * (at - least)) / width));
-  const isKnown = high - low <= UNCERTAIN;
   const without = games.filter(({ id, seat }) => luck[id]?.[seat] !== undefined).length;
+  // So few games get no place on the line, which seems to say more.
+  if (high - low > UNCERTAIN)
+    return html`<div class="strength" data-without=${without}><p>${t("rating.uncertain", { count: games.length })}</p>${coming(next)}</div>`;
   return html`
-    <div class="strength">
-      <p>${
-        isKnown
-          ? html`<b>${t("rating.between", { kind, near: nameOf(near), below: nameOf(below), above: nameOf(above) })}</b>
-            <span class="quiet">${t("rating.games", { count: games.length })}</span>`
-          : html`<b>${t("rating.uncertain", { count: games.length })}</b>`
-      }</p>
+    <div class="strength" data-without=${without}>
+      <p><b>${t("rating.between", { kind, near: nameOf(near), below: nameOf(below), above: nameOf(above) })}</b>
+        <span class="quiet">${t("rating.games", { count: games.length })}</span></p>
       <div class="scale" aria-hidden="true" .style=${`--low:${place(low)}%;--high:${place(high)}%;--at:${place(strength)}%`}>
         <span class="range"></span>
         ${ordered.map(([level, at]) => html`<span class="level" .style=${`--at:${place(at)}%`}>${nameOf(level)}<span class="quiet">${textOr(`level.${level}`, level)}</span></span>`)}
-        ${isKnown ? html`<span class="own"></span>` : nothing}
+        <span class="own"></span>
       </div>
-      <p class="quiet">${t("rating.number", { known: isKnown, strength, low, high, without })}</p>
-      ${next.length ? html`<p>${t("rating.next", { names: next.map(({ name }) => shownName(name)).join(", ") })}</p>` : nothing}
+      <p class="quiet">${t("rating.number", { strength, low, high, without })}</p>
+      ${coming(next)}
     </div>`;
 }
+
+/** Name the bots of the next game. @param {Save["players"]} next */
+const coming = (next) =>
+  next.length
+    ? html`<p>${t("rating.next", { names: next.map(({ name }) => shownName(name)).join(", ") })}</p>`
+    : nothing;
 
 /** @param {string | undefined} level */
 const nameOf = (level) => (level ? botNameOf(level) : "");

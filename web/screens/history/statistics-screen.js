@@ -153,7 +153,7 @@ function statisticsScreen() {
       ${left ? html`<p class="quiet" role="status">${t("statistics.left", { count: left })}</p>` : nothing}
       ${missing(saves.good, games)}
       ${all.length ? nothing : html`<p class="quiet">${t("statistics.none")}</p>`}
-      ${known.length > 1 ? whose(known) : nothing}
+      ${known.length > 1 ? whose(known) : known.map((name) => html`<p class="whose">${t("statistics.player")} <b>${shownName(name)}</b></p>`)}
       ${games.filter(({ id }) => found.games.has(id)).map((game) => gamePanel(game, found.games.get(game.id) ?? []))}
       ${pairs.length ? headToHead(pairs, titles) : nothing}
       ${all.length ? html`<p class="quiet">${t("statistics.how")}</p>` : nothing}

@@ -207,8 +207,9 @@ export class LessonSource {
     const meant = this.#meantMoves.join(" ");
     // Words with a blank are internal to a table's selection.
     const given = words.filter((word) => !word.includes(" "));
-    if (!hasWords(meant, given)) {
-      this.explainIllegal(given.join(" "));
+    const { fits } = this.module;
+    if (!(fits ? fits(meant, words, this.#view) : hasWords(meant, given))) {
+      this.explainIllegal(given.join(" ") || wordsOf(meant)[0]);
       return false;
     }
     this.#answer = "";

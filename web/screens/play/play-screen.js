@@ -221,11 +221,25 @@ function refusalNotice(props, table, refusal) {
     ${typeof rule === "string" ? html`<a href=${rulesAt(props, rule)}>${t("play.rule")}</a>` : nothing}</p>${button}</div>`;
 }
 
+/** The decisions of a game at which each tip was shown, by player and tip. @type {WeakMap<object, Map<string, Set<number>>>} */
+const shownTips = new WeakMap();
+const MOST_SHOWN = 2;
+
+/** Return true unless a tip was shown at two earlier decisions of this game. @param {Play} props @param {Table} table @param {string} key */
+function isNewTip({ session }, { view }, key) {
+  const shown = shownTips.get(session) ?? new Map();
+  shownTips.set(session, shown);
+  const name = `${view.seat} ${key}`;
+  const decisions = shown.get(name) ?? new Set();
+  if (decisions.size < MOST_SHOWN) shown.set(name, decisions.add(view.table.events));
+  return decisions.has(view.table.events);
+}
+
 /** Return the tip for a first game, or null. @param {Play} props @param {Table} table */
 function tip(props, table) {
   const { module, controller } = props;
   const key = settings.tips === "on" && table.active && module.tip?.(table);
-  if (!key) return null;
+  if (!key || !isNewTip(props, table, key)) return null;
   const section = module.section?.(table) ?? "";
   const { isOpen, button } = more(table, key);
   const hide = () => {

@@ -15,8 +15,9 @@ drawn
   ! draw, take new 3h 4h, take 1: draw.again A turn
   ! discard Ac, meld Th Jh Qh, meld 3h 3h 4h: not_held A turn
   ! meld 4h 3h 5h, meld 3h 4h 2c: order A turn
-  ! meld 3h 4h 6h, meld Kc Kd Ks: meld.invalid BU-2
-  ! meld 2c 2d 3h: meld.invalid BU-1
+  ! meld 3h 4h 6h: meld.gap BU-2
+  ! meld Kc Kd Ks: meld.suits BU-2
+  ! meld 2c 2d 3h: meld.wilds BU-1
   ! add 1 6h: add.no_such A turn
 # The pile's top is the 6h; a meld 3 4 5 lies, the 7 and 2c are in hand.
 a pile

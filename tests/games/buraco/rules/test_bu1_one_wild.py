@@ -22,7 +22,7 @@ def test_any_2_replaces_any_card(two: str) -> None:
 )
 def test_two_wilds_are_refused(cards: str) -> None:
     """No reading of these has one wild at most."""
-    assert refusal(in_hand(cards), new(cards)) == ("meld.invalid", "BU-1")
+    assert refusal(in_hand(cards), new(cards)) == ("meld.wilds", "BU-1")
 
 
 OWN_TWO = """

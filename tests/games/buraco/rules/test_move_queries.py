@@ -168,6 +168,17 @@ def test_reasons_are_those_of_the_rules() -> None:
     assert (why(2)[0], why(1, 3)) == ("buraco.lay.count", ("buraco.add.no_such", "A turn"))
 
 
+@pytest.mark.parametrize(
+    ("chosen", "lacks"), examples("3h 4h 5h 9s = suits; 3h 4h 5h 9h = gap; 2c 2d 2s 8h = wilds")
+)
+def test_a_new_meld_is_refused_for_all_of_its_cards(chosen: str, lacks: str) -> None:
+    """The reason is that of the whole choice, of which some cards may be a meld."""
+    state = play(start(chosen, "Ks"), "draw")
+    why = move_queries.lay(state.view(0), chosen.split(), move_queries.NEW)["why"]
+    assert why
+    assert why["code"] == f"buraco.meld.{lacks}"
+
+
 def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     """BU-4: the last card makes the natural canasta, or stays."""
     state = play(holding("8h 9c", *SIXES), "add 3 8h")
