@@ -108,11 +108,14 @@ def test_a_card_that_does_not_fit_says_why_and_possible_sets_are_shown(at: OpenP
 
 
 @pytest.mark.quick
-def test_a_deny_names_its_card_and_its_price(at: OpenPosition) -> None:
+def test_a_deny_names_its_card_and_its_price_and_can_wait(at: OpenPosition) -> None:
     table = at("deny-parts")
     page = table.page
     expect(page.locator(".prompt")).to_contain_text("spend your Deny")
     expect(page.locator(".asked li")).not_to_have_count(0)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".felt [data-live=yes]")).to_have_count(0)
+    page.get_by_role("button", name="Answer").click()
     page.locator(".asked .spot").last.click()
     page.locator(".action [data-move^=deny]").click()
     assert table.wait() in ("your-turn", "over")
@@ -174,6 +177,6 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
 def test_every_answer_is_in_sight_on_a_phone(open_position: OpenPosition, language: str) -> None:
     table = open_position(position("two_and_two", "deny"), PHONE, tips="off", language=language)
     buttons = table.page.locator("footer .buttons button")
-    expect(buttons).to_have_count(3)
+    expect(buttons).to_have_count(4)
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)

@@ -10,7 +10,7 @@ export default async ([configs, game, pageData]) => {
   await text.setLanguage("en");
   await text.loadTexts("table");
   document.body.replaceChildren();
-  for (const style of ["page", "table"]) {
+  for (const style of ["screens", "table"]) {
     document.head.append(Object.assign(document.createElement("link"),
       { rel: "stylesheet", href: `styles/${style}.css` }));
   }

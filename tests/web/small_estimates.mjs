@@ -2,7 +2,7 @@
 import { markup } from "./markup.mjs";
 
 export default async function run(widths) {
-  const { strengthPart } = await import("../../web/screens/history/rating.js");
+  const { strengthPart } = await import("../../web/screens/history/rating-panel.js");
   return widths.map((width) => {
     const rating = { strength: 1000, low: 1000 - width / 2, high: 1000 + width / 2 };
     const drawn = markup(strengthPart({ rating, levels: { easy: 900, hard: 1300 }, games: [{ id: "a", seat: 0 }], luck: {}, bot: "easy" }));

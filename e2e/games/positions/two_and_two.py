@@ -51,6 +51,7 @@ HALVES = {
     "first": (".hand .spot:has([data-card=SF])",),
     "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
     "deny-parts": (".hand .spot:has([data-card=WD])",),
+    "deny": ("text=Pause",),
     "deny-card": (".asked .spot",),
     "start-hand": (".hand .spot[data-live=yes]", ".handle"),
     "crowded": (".hand .spot[data-fits=turned]",),

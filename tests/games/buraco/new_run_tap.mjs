@@ -1,5 +1,5 @@
 // The refusals that a tap on the place of a new run shows, by the reason that the engine gives and the phase of the turn.
-import { layOnto } from "../../../web/games/buraco/selection.js";
+import { layOnto } from "../../../web/games/buraco/table-gestures.js";
 import { NEW } from "../../../web/games/buraco/view.js";
 
 export default async function run({ view, cases }) {

@@ -18,6 +18,16 @@ import { GAME, nameOf, SKIP_FLIP, strip, WILD_DENY } from "./card.js";
 /** @param {Table} table */
 export const chainOf = ({ view }) => /** @type {Chain} */ (view.data.chain);
 
+/** Return true if the player has paused the question. Until the answer no tap is a move. @param {Table} table */
+export const isPaused = ({ view, ui, active }) =>
+  active && view.phase === "deny" && ui.paused === view.table.events;
+
+/** @param {Table} table @param {boolean} paused */
+export const pause = (table, paused) => {
+  table.select([]);
+  table.setUi({ paused: paused ? table.view.table.events : -1 });
+};
+
 /** Return the cards that this move plays. @param {Table} table @returns {Part[]} */
 function parts(table) {
   const { move } = chainOf(table);
@@ -93,6 +103,7 @@ function questionOf(table) {
   const { names, view } = table;
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
+  if (isPaused(table)) return t("question.two_and_two.paused", { name });
   if (table.active && table.selection.length && !selectedTarget(table))
     return t("question.two_and_two.which", { name });
   const all = parts(table);
@@ -138,6 +149,12 @@ export function autoMove(table) {
 /** @param {Table} table */
 export function answers(table) {
   const { selection, play, select } = table;
+  if (isPaused(table)) {
+    return buttonRow(
+      nothing,
+      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("question.two_and_two.answer")}</button>`,
+    );
+  }
   const can = targets(table);
   const one = selectedTarget(table);
   const isDenied = chainOf(table).denies > 0;
@@ -149,10 +166,11 @@ export function answers(table) {
     return buttonRow(backButton(table), buttons);
   }
   return buttonRow(
-    isDenied
-      ? nothing
-      : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
+    html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
     [
+      isDenied
+        ? nothing
+        : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
         : html`<button type="button" .moveWords=${["deny"]} @click=${() => select(["deny"])}>${t("question.two_and_two.deny")}</button>`,

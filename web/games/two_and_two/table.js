@@ -8,6 +8,7 @@ import { messageArea } from "../../parts/table/message-area.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { GAME, isEffect } from "./card.js";
+import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
 import { isSkipAlone } from "./selection.js";
 import { middle } from "./table-center.js";
@@ -21,9 +22,11 @@ export { scoreBreakdown } from "./won-sets.js";
 
 /** @import { Table, TableModule } from "../../parts/types.js" */
 
-/** @param {Table} table */
-export function render(table) {
-  const { view } = table;
+/** @param {Table} given */
+export function render(given) {
+  const { view } = given;
+  // A player who has paused the question can't act.
+  const table = isPaused(given) ? { ...given, active: false } : given;
   const rivals = otherSeats(view);
   return html`
     <div class="felt" data-game=${GAME} data-phase=${view.phase} data-dealt=${isDealt(table) ? "yes" : "no"}

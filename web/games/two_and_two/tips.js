@@ -1,7 +1,7 @@
 // Tips for a first game, and the relevant section of the rules.
 
 import { legalVerbs } from "../../parts/moves/game-text.js";
-import { chainOf } from "./deny-prompt.js";
+import { chainOf, isPaused } from "./deny-prompt.js";
 import { currentChoice, isSkipAlone, turnedChoice } from "./selection.js";
 import { ghostOf } from "./table-center.js";
 
@@ -11,6 +11,7 @@ import { ghostOf } from "./table-center.js";
 function situation(table) {
   const { view, selection } = table;
   if (view.phase === "deny") {
+    if (isPaused(table)) return "paused";
     if (chainOf(table).denies > 0) return "denied";
     return selection.length ? "deny" : "asked";
   }
@@ -36,7 +37,7 @@ export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table
 
 /** The situations that a section of the rules is about. All others are a usual turn. @type {Record<string, string[]>} */
 const SECTIONS = {
-  deny: ["denied", "deny", "asked"],
+  deny: ["paused", "denied", "deny", "asked"],
   start: ["start", "start_hand"],
   effects: ["skip", "lay_wild", "wild", "lay_turn"],
   sets: ["completes"],
