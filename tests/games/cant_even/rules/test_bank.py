@@ -9,7 +9,7 @@ import pygames
 
 from ...scenarios import examples
 from ...view_helpers import history
-from .table import banked, gains, play, start
+from .table import banked, gains
 
 
 def first(state: pygames.State) -> list[int]:
@@ -71,16 +71,3 @@ B W W, B B W, W B A = 4-0 2-0 2-0
 @pytest.mark.parametrize(("plan", "want"), examples(GAINS))
 def test_scores_and_losses_of_all_seats(plan: str, want: str) -> None:
     assert " ".join(f"{score}-{lose}" for score, lose in gains(banked(*plan.split(", ")))) == want
-
-
-def test_an_ichthid_that_was_taken_was_not_banked() -> None:
-    """Offered in round 1, but only the Blob is left of it: the next one is alone."""
-    state = play(start("I I B B", "A A A"), "offer B I, offer A A, take 1 up, take 0 up")
-    play(state, "offer I B, offer A A, take 1 up, take 0 up")
-    assert [past["seats"][0]["banked"][0]["card"] for past in history(state)] == ["B", "I"]
-    assert first(state) == [1, 0]
-
-
-def test_werewolves_in_hands_and_those_taken_do_not_count() -> None:
-    state = play(start("W W W A", "W W W A"), "offer W A, offer A W, take 1 up, take 0 up")
-    assert gains(state) == [(1, 0), (1, 0)]
