@@ -14,19 +14,10 @@ from .comparison import check_views, compare
 from .reference import Reference
 from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
 
-# Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.
-NINE, FIVE = "1000 0100 0100 0020 0020 1100 1020 0120 0002", "1000 0002 1002 0102 0022"
-NINE_TURNED, FIVE_TURNED = "2000 0200 0200 0010 0010 2200 2010 0210 0001", "2000 0001 2001 0201 0011"
-FOUR, TEN_TURNED, FOUR_TURNED, *PAIRS = STACKS[1:]  # pairs of cards
-
 STACK_LISTS: Mapping[str, tuple[str, ...]] = {
     **{str(number): STACKS[:number] for number in range(len(STACKS))},
     "4+": (*STACKS[:4], "2100 0021"),
     "odd": (STACKS[0].removeprefix("1000 "), *STACKS[1:]),  # the other seat completes each
-    "nine": (NINE, *STACKS[1:]),
-    "ten first": (TEN_TURNED, NINE, FOUR, FOUR_TURNED, *PAIRS),
-    "ten and pairs": (TEN_TURNED, *PAIRS[:3], NINE, FOUR, FOUR_TURNED, PAIRS[3]),
-    "nine and nine": (NINE, *PAIRS[:2], NINE_TURNED, FIVE, FIVE_TURNED, *PAIRS[2:]),
 }
 
 
@@ -55,16 +46,12 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     "stack": partial(of_all, lambda state, eye: zone(state, "stack", eye)),
     "set": last_set,
     "drawn": lambda state: data(state, state.to_act)["drawn"],
-    "target": lambda state: data(state)["chain"]["target"],
-    "denies": lambda state: data(state)["chain"]["denies"],
-    "asked": lambda state: data(state)["chain"]["move"],
     "lies": lambda state: "flipped" if data(state)["flipped"] else "upright",
     "duty": of_data("starter_due"),
     "card": of_data("start_card"),
-    **{name: of_data(name) for name in ("shows", "skips", "largest", "possible")},
+    **{name: of_data(name) for name in ("shows", "skips")},
     **{f"hand{seat}": partial(hand, seat=seat) for seat in (0, 1)},
     **{f"known{seat}": partial(known_by_others, seat=seat) for seat in (0, 1)},
-    "sets1": lambda state: sorted(map(str, zone(state, "sets1"))),
     "ending": lambda state: ", ".join(news(state, None).split(", ")[-3:]),
     "news": partial(of_all, news),
     **{f"news{eye}": partial(news, eye=eye) for eye in (0, 1)},

@@ -1,4 +1,4 @@
-"""Views: the stack and the piles, cards that may be laid, moves that complete a set.
+"""Views: the discard pile, moves that complete a set, past silhouettes.
 
 The reference checks hands, known cards and all that changes in every scenario.
 """
@@ -19,18 +19,6 @@ the discard pile top first
   turn 1000 2000 SF SF / WD 0102 0200 SF / 1100 / 2020
   play 1000, deny 1000 > pile 1000 WD
   skip self > pile SF 1000 WD
-the sets that a stack can still become
-  turn 1000 2000 SF WD / 0100 0102 WD SF / 1100
-  > possible 1122
-the sets that a stack of one symbol can still become
-  turn 1000 2000 SF WD / 0100 0102 WD SF / 0200
-  > possible 1212 2211
-the sets that a stack with an open middle can still become
-  turn 1000 2000 SF WD / 0100 0102 WD SF / 1002
-  > possible 1122 1212
-the sets that a flipped stack can still become
-  turn 1000 2000 SF WD / 0100 0102 WD SF / 2200 flip
-  > possible 1122
 """)
 
 
@@ -52,11 +40,6 @@ def test_a_wild_completes_a_stack_of_three_symbols() -> None:
     """TT-4."""
     state = three("1000 0100 SF WD", "0100 0102 SF")
     assert sorted(data(state, 0)["completes"]) == ["wild", "wild skip"]
-
-
-def test_the_history_counts_the_sets_by_seat() -> None:
-    state = play(turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow")
-    assert [past["totals"] for past in state.view(None)["history"]] == [[1, 0]]
 
 
 def test_past_silhouettes_are_forgotten() -> None:
