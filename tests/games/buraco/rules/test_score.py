@@ -1,29 +1,6 @@
 """The heading "Score of a deal", worked out by hand; and who wins."""
 
-import pytest
-
-from ...scenarios import examples
-from ...view_helpers import history
 from .scenarios import scenario_tests
-from .table import idle, lay, play, start, value
-
-# A 2 counts ten, wild or not.
-MELDED = (
-    "3-7h = 25; 8-Kh = 60; A-3h = 30; Q-Ah = 35; 5h 6h 2c = 20; Q-Ah / Q-Ad = 70; 3-5h / 3-5h / 3-5d = 45"
-)
-
-
-@pytest.mark.parametrize(("laid", "points"), examples(MELDED))
-def test_cards_in_melds(laid: str, points: str) -> None:
-    """No canasta; no extra hand was had."""
-    melds = laid.split(" / ")
-    state = lay(play(start(" ".join(melds), pack="Kc"), "draw"), *melds)
-    idle(play(state, "discard Kc"), 81)
-    mine = history(state)[-1]["seats"][0]
-    assert (mine["melded"], mine["canastas"]) == (int(points), [])
-    assert (mine["out"], mine["no_extra"], mine["in_hand"]) == (0, -100, -value(" ".join(mine["hand"])))
-    assert mine["points"] == int(points) - 100 + mine["in_hand"] == state.scores[0]
-
 
 # 2 to K of a suit count 95: 5 × 5 and 7 × 10.
 test_scores = scenario_tests("""
