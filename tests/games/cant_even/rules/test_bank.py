@@ -1,6 +1,6 @@
 """Scores of a banked card, monster by monster, on the Banks after all cards have moved in.
 
-Plans are those of `Lab`: `v` banks a Vampire that lay face down, `V` one that lay face up, `-` nothing.
+Plans are those of `banked`: `v` banks a Vampire that lay face down, `V` one that lay face up, `-` nothing.
 """
 
 import pytest

@@ -1,6 +1,7 @@
 """Comparison of a state and its views with the reference."""
 
 from collections import Counter
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -45,6 +46,7 @@ def check_views(state: pygames.State, reference: Reference, rng: Random) -> None
             drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
             assert data["drawn"] == drawn
         assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
+        assert data["completes"] == (completes(state, reference) if eye == reference.to_act else [])
         assert data["wd_at_most"] == reference.most_wd
         check_history(view["history"], reference)
         check_sample(GAME.sample(view, rng), reference, eye)
@@ -123,6 +125,19 @@ def lay(reference: Reference) -> list[dict[str, Any]]:
             listed = f"play {card}{' flip' * flip}" in moves
             shows = laid(reference.shows, lies)
             found.append({"card": card, "flip": flip, "legal": listed, "lies": lies, "shows": shows})
+    return found
+
+
+def completes(state: pygames.State, reference: Reference) -> list[str]:
+    """Return the moves that complete a set unless they are denied, in the order of the legal moves."""
+    found = []
+    for move in state.legal_moves():
+        after = deepcopy(reference)
+        after.feed(f"{after.to_act} {move}")
+        if after.phase == "deny":
+            after.feed(f"{after.to_act} allow")
+        if after.scores != reference.scores and not move.startswith("deny"):
+            found.append(move)
     return found
 
 
