@@ -8,11 +8,11 @@ from typing import Any
 import pygames
 
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Scenario, of_all, of_data, tests_by, text
+from ...scenarios import Scenario, news_of, of_all, of_data, tests_by
 from ...view_helpers import data, effects_of, history, zone
 from .comparison import check_views, compare
 from .reference import Reference
-from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
+from .table import EFFECTS, STACKS, discards, finished, hand, known, start, three, turn
 
 STACK_LISTS: Mapping[str, tuple[str, ...]] = {
     **{str(number): STACKS[:number] for number in range(len(STACKS))},
@@ -27,20 +27,17 @@ def known_by_others(state: pygames.State, seat: int) -> str:
     return known(state, seat)
 
 
-def news(state: pygames.State, eye: int | None) -> str:
-    return ", ".join(text([*row]) for row in effect_rows(state, eye, since=len(state.events) - 1))
-
-
 def last_set(state: pygames.State) -> list[Any]:
     past = history(state)[-1]
     assert past["size"] == len(past["cards"])
     return [past["seat"], past["pattern"], past["size"], *sorted(past["cards"])]
 
 
+news = news_of(EFFECTS)
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **COMMON,
     "reason": lambda state: effects_of(state, "game_over")[0]["reason"],
-    "left": left,
+    "left": lambda state: len(zone(state, "deck")),
     "discards": discards,
     "pile": partial(of_all, lambda state, eye: zone(state, "discard", eye)),
     "stack": partial(of_all, lambda state, eye: zone(state, "stack", eye)),

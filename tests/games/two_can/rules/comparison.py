@@ -1,6 +1,7 @@
 """Comparison of a state and its views with the reference."""
 
 from functools import cache
+from typing import Any
 
 import pygames
 
@@ -41,6 +42,7 @@ def check_view(state: pygames.State, reference: Reference, eye: int | None) -> N
     zones, data = {z["id"]: z["cards"] for z in view["zones"]}, view["data"]
     for seat in range(state.seats):
         assert zones[f"box{seat}"] == reference.box(seat)
+        check_open_columns(reference.box(seat), data["boxes"][seat])
         assert zones[f"hand{seat}"] == hand(reference, seat, eye)
     assert zones["discard"] == reference.discards[::-1]
     assert zones["draw"] == [None] * len(reference.pile)
@@ -55,6 +57,20 @@ def check_view(state: pygames.State, reference: Reference, eye: int | None) -> N
         boxes, points = ([box[key] for box in past["boxes"]] for key in ("cards", "points"))
         assert (past["round"], past["ended_by"]) == (number, known.ended_by)
         assert (boxes, points, past["totals"]) == (known.boxes, known.points, known.totals)
+
+
+def check_open_columns(box: list[str | None], shown: dict[str, Any]) -> None:
+    """Check that a column counts once both its cards are up. Groups are shown while the round runs, too."""
+    for upper, lower, column in zip(box[:4], box[4:], shown["columns"], strict=True):
+        assert (column is None) == (upper is None or lower is None)
+        if column is not None and column["pair"] is None:
+            assert column["points"] == int(upper or 0) + int(lower or 0)
+            assert upper != lower
+        elif column is not None:
+            assert column["points"] == 0
+            assert {upper, lower} <= {column["pair"], "T"}
+    parts = (*filter(None, shown["columns"]), *shown["groups"])
+    assert sum(part["points"] for part in parts) == shown["points"]
 
 
 def hand(reference: Reference, seat: int, eye: int | None) -> list[str | None]:
