@@ -134,7 +134,7 @@ class Reference:
 
     @property
     def ichthids(self) -> list[bool]:
-        """Whether each seat has banked an Ichthid in the round before."""
+        """True for each seat that banked an Ichthid in the round before."""
         return [any(card == "I" for card, _ in cards) for cards in self.last]
 
     def legal(self) -> set[str]:

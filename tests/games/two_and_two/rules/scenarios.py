@@ -8,7 +8,7 @@ from typing import Any
 import pygames
 
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Scenario, news_of, of_all, of_data, tests_by
+from ...scenarios import Scenario, news_of, of_all, of_data, seen_by, tests_by, text
 from ...view_helpers import data, effects_of, history, zone
 from .comparison import check_views, compare
 from .reference import Reference
@@ -51,8 +51,7 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **{f"known{seat}": partial(known_by_others, seat=seat) for seat in (0, 1)},
     "ending": lambda state: ", ".join(news(state, None).split(", ")[-3:]),
     "news": partial(of_all, news),
-    **{f"news{eye}": partial(news, eye=eye) for eye in (0, 1)},
-    "news-": partial(news, eye=None),
+    **{f"news{text(eye)}": seen_by(eye, news) for eye in (None, 0, 1)},
 }
 
 
