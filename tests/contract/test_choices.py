@@ -58,7 +58,7 @@ def test_levels_state_what_is_known() -> None:
         assert (policy is None) == (level in of(game).unstated), (game, level)
         if isinstance(find_bot(game, level).level(), SearchLevel):
             assert find_bot(game, level).policy(0.1) is None
-    assert external_bot("tests.contract.test_choices:first_move").policy() is None
+    assert external_bot("tests.contract.test_external_bots:first").policy() is None
 
 
 STATED = [(game, level) for game, level in LEVELS if level not in of(game).unstated]
@@ -93,11 +93,6 @@ def test_stated_probabilities_are_those_of_play(game: str, level: str) -> None:
         spread += 2 * (kinds - 1) + rare / REPEATS
     assert known
     assert abs(statistic - freedom) <= DEVIATIONS * sqrt(spread) + 1e-9
-
-
-def first_move(view: View, rng: Random, budget: Budget) -> str:
-    legal: list[str] = view["legal"]
-    return legal[0]
 
 
 class Silly(LuckModel):

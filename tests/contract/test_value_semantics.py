@@ -91,7 +91,7 @@ FIXED: dict[str, Callable[[], Any]] = {
     "player": lambda: Player("Ana", find_bot(FIRST, "hard")),
     "bot": lambda: find_bot(FIRST, "hard"),
     "random": lambda: find_bot(FIRST, "random"),
-    "function": lambda: external_bots.external_bot(f"{__name__}:first_move"),
+    "function": lambda: external_bots.external_bot("tests.contract.test_external_bots:first"),
     "program": lambda: external_bots.external_bot("cmd:true"),
     "budget": lambda: Budget(0.5, 7),
     "coach": lambda: GAMES[FIRST].load_bots().coach,
@@ -111,11 +111,6 @@ FIXED: dict[str, Callable[[], Any]] = {
 def with_notes(state: pygames.State) -> str:
     text = Record.of(state, ["Ana", "Bo"]).dumps()
     return text.rstrip("\n}") + '],\n"x_notes": {"a": [1, {"b": [true, null]}]}\n}\n'.removeprefix("]")
-
-
-def first_move(view: Any, rng: Random, budget: Budget) -> str:
-    move: str = view["legal"][0]
-    return move
 
 
 def others(value: Any) -> Iterator[Any]:

@@ -48,10 +48,14 @@ def test_logs_of_seats_differ_in_what_is_hidden_only(games: list[pygames.State],
 
 
 @pytest.mark.parametrize("game", HERE)
-def test_the_last_totals_are_the_scores(game: str) -> None:
+def test_totals_add_up_to_the_scores(game: str) -> None:
     for state in positions(game):
-        totals = {each["seat"]: each["total"] for each in state.effects(None) if each["type"] == "scored"}
-        assert all(state.scores[seat] == total for seat, total in totals.items())
+        totals = [[state.view(None)["data"].get("start", 0)] for _ in range(state.seats)]
+        for effect in (each for each in state.effects(None) if each["type"] == "scored"):
+            earlier, before = totals[effect["seat"]], effect["total"] - effect["points"]
+            assert (effect.get("round", effect.get("deal")), before) == (len(earlier), earlier[-1])
+            earlier.append(effect["total"])
+        assert list(state.scores) == [each[-1] for each in totals] or totals[0][1:] == []
 
 
 def test_the_winners_are_shown_last(games: list[pygames.State]) -> None:

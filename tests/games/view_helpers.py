@@ -69,13 +69,9 @@ def effect_facts(text: str) -> dict[str, tuple[str, ...]]:
 def effect_rows(
     state: pygames.State, keys: Mapping[str, Sequence[str]], seat: int | None = None, since: int = 0
 ) -> list[tuple[Any, ...]]:
-    """Return effects as `(event, type, seat, …)`, with exactly the values of their type's keys, in order."""
-    rows = []
-    for effect in state.effects(seat, since=since):
-        names = ("event", "type", "seat", *keys[effect["type"]])
-        assert set(effect) == set(names), effect
-        rows.append(tuple(effect[name] for name in names))
-    return rows
+    """Return effects of these types as `(event, type, seat, …)`, with the values of their keys, in order."""
+    found = (effect for effect in state.effects(seat, since=since) if effect["type"] in keys)
+    return [tuple(each[name] for name in ("event", "type", "seat", *keys[each["type"]])) for each in found]
 
 
 def everything(state: pygames.State) -> tuple[Any, ...]:

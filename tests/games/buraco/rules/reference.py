@@ -164,6 +164,10 @@ class Reference:
         self._known: set[str] | None = None
 
     @property
+    def phase(self) -> str:
+        return "over" if self.over else "meld" if self.drawn else "draw"
+
+    @property
     def winners(self) -> list[int]:
         return [seat for seat in (0, 1) if self.over and self.scores[seat] == max(self.scores)]
 
@@ -258,10 +262,19 @@ class Reference:
         self.over = self.target == 0 or max(self.scores) >= self.target or self.deals == 30
         self.due = not self.over
 
-    def _points(self, seat: int, out: int | None) -> int:
+    def melded(self, seat: int) -> int:
+        """Return the points of a seat's melds, with their canastas."""
         bonus = {None: 0, "mixed": 100, "natural": self.natural, "thousand": 1000}
         points = sum(VALUES[card[0]] for meld in self.melds[seat] for card in meld.cards)
-        points += sum(bonus[meld.kind] for meld in self.melds[seat])
+        return points + sum(bonus[meld.kind] for meld in self.melds[seat])
+
+    def missing(self, seat: int) -> dict[str, bool]:
+        """Return the conditions of going out that a seat does not meet yet."""
+        has_canasta = any(meld.natural_canasta for meld in self.melds[seat])
+        return {"extra": self._extra_to_come(seat), "natural_canasta": not has_canasta}
+
+    def _points(self, seat: int, out: int | None) -> int:
+        points = self.melded(seat)
         if out == seat:
             points += 100
         if not self.used[seat]:

@@ -14,7 +14,7 @@ import pygames
 
 from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario, of_all, of_data, tests_by, text
-from ...view_helpers import actor, data, effect_rows, effects_of, history, zone
+from ...view_helpers import actor, data, effect_rows, effects_of, history
 from . import table
 from .comparison import compare
 from .reference import Reference
@@ -112,7 +112,6 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     "out": lambda state: history(state)[-1]["out"],
     "pack": partial(count, name="pack"),
     "pile": partial(count, name="discard"),
-    "top": lambda state: zone(state, "discard")[:1],
     "zones": table.zone_ids,
     "counts": lambda state: [count(state, name) for name in table.zone_ids(state)],
     "deal": of_data("deal"),

@@ -24,7 +24,6 @@ DULL = [
 ]
 """All cards, every fifth rank, suit by suit; aces and 2s last."""
 ORDER = {suit + rank: place for place, (suit, rank) in enumerate((s, r) for s in SUITS for r in RANKS)}
-VALUES = {**dict.fromkeys("34567", 5), **dict.fromkeys("289TJQK", 10), "A": 15}
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.
 EFFECTS = effect_facts("""
@@ -56,10 +55,6 @@ def in_order(tokens: Sequence[str]) -> list[str]:
 def new(text: str) -> str:
     """The move that lays these three cards: `new("5-7h")` is `meld 5h 6h 7h`."""
     return f"meld {' '.join(in_order(cards(text)))}"
-
-
-def value(text: str) -> int:
-    return sum(VALUES[card[0]] for card in cards(text))
 
 
 def deal(hand0: str = "", hand1: str = "", extra0: str = "", extra1: str = "", pack: str = "") -> str:

@@ -12,7 +12,7 @@ from ...playing import anything
 from ...view_helpers import data, zone
 from .comparison import compare
 from .reference import Reference
-from .table import CANASTA, with_extra
+from .table import CANASTA, drawn, hand, idle, play, start, with_extra
 from .test_bu7_unused_extra_hand import waiting
 
 Policy = Callable[[list[str], pygames.State, Random], str]
@@ -104,3 +104,10 @@ def test_unused_extra_hands() -> None:
     """BU-7: from where an extra hand is not used yet."""
     for number in range(200):
         follow(waiting(), Reference(), melder, Random(number))
+
+
+def test_a_hand_of_more_than_forty_cards() -> None:
+    state = idle(start("3-4h Kc Kd", "5h"), 46)
+    play(state, f"discard {drawn(state)}, draw, discard 5h, take new 3h 4h")
+    assert len(hand(state, 0)) > 50
+    compare(state, Reference(), 0)

@@ -1,13 +1,15 @@
 """Comparison of a state and its views with the reference."""
 
 from collections import Counter
+from itertools import product
 
 import pygames
 from pygames.game import View
 
 from ...view_helpers import eyes, faces, history
 from .knowledge import Knowledge
-from .reference import Reference
+from .reference import Reference, bank
+from .table import DECK
 
 
 def check(state: pygames.State, reference: Reference) -> None:
@@ -26,6 +28,7 @@ def check(state: pygames.State, reference: Reference) -> None:
         assert view["phase"] == (
             "over" if reference.to_act is None else "draw" if reference.drawing else "offer"
         )
+        assert view["data"]["worth"] == [worths(reference, seat) for seat in range(state.seats)]
         if not state.over:
             assert (view["data"]["round"], view["data"]["rounds"]) == (reference.round, 7)
             assert view["data"]["turns"] == reference.turns
@@ -33,8 +36,18 @@ def check(state: pygames.State, reference: Reference) -> None:
             for seat, pit in enumerate(reference.pits):
                 up = pit.get("up") if reference.drawing or eye == seat else None
                 assert view["data"]["pits"][seat] == {"up": up, "down": "down" in pit}
-            ichthid = [any(card == "I" for card, _ in cards) for cards in reference.last]
-            assert view["data"]["ichthid"] == ichthid
+            assert view["data"]["ichthid"] == reference.ichthids
+
+
+def worths(reference: Reference, seat: int) -> dict[str, list[int]]:
+    """Return the points of each card, face down and open, if no other one is banked in this round."""
+    left = DECK - Counter(reference.banks[seat]) if reference.to_act is not None else ()
+    found: dict[str, list[int]] = {card: [] for card in left}
+    for card, down in product(found, (True, False)):
+        new = [[(card, down)] if s == seat else [] for s in range(reference.seats)]
+        points = bank(reference.banks, new, reference.round, reference.ichthids)[seat]
+        found[card].append(points.scores[0] - points.loses[0])
+    return found
 
 
 def seen_pit(reference: Reference, eye: int | None, seat: int) -> list[str | None]:

@@ -121,8 +121,7 @@ class Reference:
 
     def _bank(self) -> None:
         new = [[(pit[face], face == "down") for face in ("down", "up") if face in pit] for pit in self.pits]
-        before = [any(card == "I" for card, _ in cards) for cards in self.last]
-        results = bank(self.banks, new, self.round, before)
+        results = bank(self.banks, new, self.round, self.ichthids)
         self.points = [total(p, result) for p, result in zip(self.points, results, strict=True)]
         for seat, cards in enumerate(new):
             self.banks[seat] += [card for card, _ in cards]
@@ -132,6 +131,11 @@ class Reference:
         self._new_round()
         if self.round > 7:
             self.to_act = None
+
+    @property
+    def ichthids(self) -> list[bool]:
+        """True for each seat that banked an Ichthid in the round before."""
+        return [any(card == "I" for card, _ in cards) for cards in self.last]
 
     def legal(self) -> set[str]:
         if self.to_act is None:

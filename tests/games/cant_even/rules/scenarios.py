@@ -38,7 +38,7 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
 
 
 def begin(parts: list[str]) -> pygames.State:
-    """Return the start with these hands, or the state after the planned rounds (see `table.Lab`)."""
+    """Return the start with these hands, or the state after the planned rounds (see `table.banked`)."""
     word, first, *rest = parts[0].split(" ", 2)
     if word == "banked":
         return banked(*" ".join([first, *rest]).split(", "))

@@ -45,63 +45,35 @@ def start(*hands: str, **options: Any) -> pygames.State:
     return replay([deal(*hands)], len(hands), **options)
 
 
-class Lab:
-    """A game in which each seat banks just the planned cards; other cards, decoys, are taken.
+def banked(*rounds: str, **options: Any) -> pygames.State:
+    """Return a game in which each seat has banked just the planned cards. Other cards, decoys, are taken.
 
     A round is planned by one word a seat: `v` banks a Vampire that lay face down, `V` one that lay face up,
     `gG` two Ghosts (no card is taken from that seat), `-` nothing (both cards are taken).
     """
-
-    def __init__(self, *rounds: str, **options: Any) -> None:
-        self.plans = [text.split() for text in rounds]
-        seats = len(self.plans[0])
-        size = hand_size(seats)
-        needs = ["".join(plan[seat] for plan in self.plans).replace("-", "").upper() for seat in range(seats)]
-        event = deal(*(" ".join(cards) for cards in needs))
-        dealt = event.split()[2:]
-        self.decoys = [dealt[size * seat + len(needs[seat]) : size * (seat + 1)] for seat in range(seats)]
-        self.state = replay([event], seats, **options)
-
-    def play(self, rounds: int | None = None) -> pygames.State:
-        """Play this number of the planned rounds; None: all that are left."""
-        count = len(self.plans) if rounds is None else rounds
-        for plan in self.plans[:count]:
-            self.offer(plan)
-            self.take(plan)
-        del self.plans[:count]
-        return self.state
-
-    def offer(self, plan: Sequence[str]) -> None:
-        """All seats offer what they bank, and decoys."""
-        self.taken = [self._decoys(seat, word) for seat, word in enumerate(plan)]
-        for word, taken in zip(plan, self.taken, strict=True):
-            faces = {**taken, **{_face(card): card.upper() for card in word if card != "-"}}
-            play(self.state, f"offer {faces['down']} {faces['up']}")
-
-    def _decoys(self, seat: int, word: str) -> dict[str, str]:
-        """The faces under which a seat offers decoys."""
-        banked = {_face(card) for card in word if card != "-"}
-        return {face: self.decoys[seat].pop() for face in ("down", "up") if face not in banked}
-
-    def take(self, plan: Sequence[str]) -> None:
-        """Each seat takes a decoy of another seat, so that all decoys are gone."""
-        faces = [(seat, face) for seat, taken in enumerate(self.taken) for face in taken]
-        assert len(faces) == len(plan), "as many cards are banked as there are seats"
-        order = next(o for o in permutations(faces) if all(s != other for s, (other, _) in enumerate(o)))
+    plans = [text.split() for text in rounds]
+    seats = len(plans[0])
+    size = hand_size(seats)
+    needs = ["".join(plan[seat] for plan in plans).replace("-", "").upper() for seat in range(seats)]
+    event = deal(*(" ".join(cards) for cards in needs))
+    dealt = event.split()[2:]
+    decoys = [dealt[size * seat + len(needs[seat]) : size * (seat + 1)] for seat in range(seats)]
+    state = replay([event], seats, **options)
+    for plan in plans:
+        cards = [word.replace("-", "") for word in plan]
+        offers = [{"down" if card.islower() else "up": card.upper() for card in word} for word in cards]
+        free = [(seat, face) for seat in range(seats) for face in ("down", "up") if face not in offers[seat]]
+        for seat, face in free:
+            offers[seat][face] = decoys[seat].pop()
+        play(state, *(f"offer {faces['down']} {faces['up']}" for faces in offers))
+        assert len(free) == seats, "as many cards are banked as there are seats"
+        takes = next(o for o in permutations(free) if all(s != other for s, (other, _) in enumerate(o)))
         for _ in plan:
-            seat = actor(self.state)
-            other, face = order[seat]
-            play(self.state, f"take {other} {face}")
-            self.decoys[seat].append(self.taken[other][face])
-
-
-def _face(card: str) -> str:
-    return "down" if card.islower() else "up"
-
-
-def banked(*rounds: str, **options: Any) -> pygames.State:
-    """The state after these planned rounds (see `Lab`)."""
-    return Lab(*rounds, **options).play()
+            seat = actor(state)
+            other, face = takes[seat]
+            play(state, f"take {other} {face}")
+            decoys[seat].append(offers[other][face])
+    return state
 
 
 def gains(state: pygames.State, round: int = -1) -> list[tuple[int, int]]:

@@ -1,20 +1,14 @@
-"""Scores of a banked card, monster by monster, on the Banks after all cards have moved in.
+"""Scores of a banked card, for each monster whose score depends on the round or on the own Bank.
 
-Plans are those of `Lab`: `v` banks a Vampire that lay face down, `V` one that lay face up, `-` nothing.
+Plans are those of `banked`: `a` banks an Amalgam that lay face down, `A` one that lay face up, `-` nothing.
+Ghosts, Vampires and Werewolves: `test_reference.py`.
 """
 
 import pytest
 
-import pygames
-
 from ...scenarios import examples
 from ...view_helpers import history
-from .table import banked, gains, play, start
-
-
-def first(state: pygames.State) -> list[int]:
-    return [gains(state, round)[0][0] for round in range(len(history(state)))]
-
+from .table import banked, gains
 
 # Plans, and the scores of seat 0, round by round.
 FIRST = """
@@ -44,43 +38,6 @@ M A, M A, M A, M A, M A, M A, M A = 1 2 3 4 5 6 7; B A A, mM - A = 1 4
 
 @pytest.mark.parametrize(("plan", "scores"), examples(FIRST))
 def test_scores_round_by_round(plan: str, scores: str) -> None:
-    assert first(banked(*plan.split(", "))) == [int(score) for score in scores.split()]
-
-
-# Plans, and what each seat scores and loses in the last round.
-GAINS = """
-# Blob: only the own ones count.
-B b = 1-0 1-0; B b, b B = 2-0 2-0
-# Ghost: 3 face down, -3 face up. It counts when it is banked, and never again.
-g G = 3-0 0-3; G A = 0-3 1-0; G A, B A = 1-0 1-0; G A, B A, g A = 3-0 1-0
-gG - B = 3-3 0-0 1-0  # the source's picture: the left Ghost 3, the right one -3
-aM - B = 3-0 0-0 1-0  # an empty Pit scores nothing
-# Vampire: 3, and every other seat loses 1 for each Vampire in its own Bank, those of this round included.
-V A B = 3-0 1-0 1-0; V v B = 3-1 3-1 1-0; V v V = 3-2 3-2 3-2; V V = 3-1 3-1
-vV - V = 6-2 0-0 3-2  # two of one seat bite twice, and are bitten once each
-V V, A A = 2-0 2-0  # those of earlier rounds do not bite
-V A, V A = 3-0 1-0; vV - A = 6-0 0-0 1-0  # the own Vampires do not bite the own
-A V A, vV - A = 6-0 0-2 1-0  # a seat with an empty Pit is bitten too
-B V V, B A V, vV - A = 6-0 0-2 2-4  # once for each Vampire of the own Bank by each that is new
-# Werewolf: the number of Werewolves in all Banks together, those of this round included.
-W A B = 1-0 1-0 1-0; W w B = 2-0 2-0 1-0; W w W = 3-0 3-0 3-0; wW - W = 6-0 0-0 3-0; wW - A = 4-0 0-0 1-0
-B W W, B B W, W B A = 4-0 2-0 2-0
-"""
-
-
-@pytest.mark.parametrize(("plan", "want"), examples(GAINS))
-def test_scores_and_losses_of_all_seats(plan: str, want: str) -> None:
-    assert " ".join(f"{score}-{lose}" for score, lose in gains(banked(*plan.split(", ")))) == want
-
-
-def test_an_ichthid_that_was_taken_was_not_banked() -> None:
-    """Offered in round 1, but only the Blob is left of it: the next one is alone."""
-    state = play(start("I I B B", "A A A"), "offer B I, offer A A, take 1 up, take 0 up")
-    play(state, "offer I B, offer A A, take 1 up, take 0 up")
-    assert [past["seats"][0]["banked"][0]["card"] for past in history(state)] == ["B", "I"]
-    assert first(state) == [1, 0]
-
-
-def test_werewolves_in_hands_and_those_taken_do_not_count() -> None:
-    state = play(start("W W W A", "W W W A"), "offer W A, offer A W, take 1 up, take 0 up")
-    assert gains(state) == [(1, 0), (1, 0)]
+    state = banked(*plan.split(", "))
+    found = [gains(state, round)[0][0] for round in range(len(history(state)))]
+    assert " ".join(map(str, found)) == scores

@@ -1,6 +1,7 @@
 """Comparison of a state and its views with the reference."""
 
 from collections import Counter
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ from pygames.games.two_and_two import GAME, hands
 from pygames.games.two_and_two.cards import TOKENS
 from pygames.games.two_and_two.state import TwoAndTwoState
 
-from .reference import Reference, laid
+from .reference import SETS, Reference, laid
 from .table import DECK, legal
 
 
@@ -41,9 +42,11 @@ def check_views(state: pygames.State, reference: Reference, rng: Random) -> None
             assert zones["stack"] == reference.stack
             assert Counter(zones["discard"]) == Counter(reference.discards)
             assert (data["shows"], data["flipped"]) == (reference.shows, reference.flipped)
+            assert data["possible"] == possible(reference.shows)
             drawn = reference.drawn if eye == reference.to_act else reference.drawn and "?"
             assert data["drawn"] == drawn
         assert data["lay"] == (lay(reference) if eye == reference.to_act else [])
+        assert data["completes"] == (completes(state, reference) if eye == reference.to_act else [])
         assert data["wd_at_most"] == reference.most_wd
         check_history(view["history"], reference)
         check_sample(GAME.sample(view, rng), reference, eye)
@@ -91,6 +94,11 @@ def order(card: str) -> tuple[int, str]:
     return (["SF", "WD"].index(card) + 1 if card in ("SF", "WD") else 0, card)
 
 
+def possible(shows: str) -> list[str]:
+    """Return the patterns of sets that a stack can still become."""
+    return [each for each in SETS if all(one in ("0", other) for one, other in zip(shows, each, strict=True))]
+
+
 def chain(reference: Reference) -> dict[str, Any] | None:
     move = reference.pending
     if reference.phase != "deny" or move is None:
@@ -120,9 +128,25 @@ def lay(reference: Reference) -> list[dict[str, Any]]:
     return found
 
 
+def completes(state: pygames.State, reference: Reference) -> list[str]:
+    """Return the moves that complete a set unless they are denied, in the order of the legal moves."""
+    found = []
+    for move in state.legal_moves():
+        after = deepcopy(reference)
+        after.feed(f"{after.to_act} {move}")
+        if after.phase == "deny":
+            after.feed(f"{after.to_act} allow")
+        if after.scores != reference.scores and not move.startswith("deny"):
+            found.append(move)
+    return found
+
+
 def check_history(history: list[dict[str, Any]], reference: Reference) -> None:
     by_seat: list[list[dict[str, Any]]] = [[past for past in history if past["seat"] == s] for s in (0, 1)]
     for seat, sets in enumerate(reference.sets):
         assert [Counter(past["cards"]) for past in by_seat[seat]] == [Counter(cards) for cards in sets]
         assert [past["size"] for past in by_seat[seat]] == [len(cards) for cards in sets]
         assert [past["pattern"] for past in by_seat[seat]] == reference.patterns[seat]
+    done = [past["seat"] for past in history]
+    totals = [[done[:count].count(seat) for seat in (0, 1)] for count in range(1, len(done) + 1)]
+    assert [past["totals"] for past in history] == totals

@@ -8,25 +8,16 @@ from typing import Any
 import pygames
 
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Scenario, of_all, of_data, tests_by, text
+from ...scenarios import Scenario, news_of, of_all, of_data, seen_by, tests_by, text
 from ...view_helpers import data, effects_of, history, zone
 from .comparison import check_views, compare
 from .reference import Reference
-from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
-
-# Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.
-NINE, FIVE = "1000 0100 0100 0020 0020 1100 1020 0120 0002", "1000 0002 1002 0102 0022"
-NINE_TURNED, FIVE_TURNED = "2000 0200 0200 0010 0010 2200 2010 0210 0001", "2000 0001 2001 0201 0011"
-FOUR, TEN_TURNED, FOUR_TURNED, *PAIRS = STACKS[1:]  # pairs of cards
+from .table import EFFECTS, STACKS, discards, finished, hand, known, start, three, turn
 
 STACK_LISTS: Mapping[str, tuple[str, ...]] = {
     **{str(number): STACKS[:number] for number in range(len(STACKS))},
     "4+": (*STACKS[:4], "2100 0021"),
     "odd": (STACKS[0].removeprefix("1000 "), *STACKS[1:]),  # the other seat completes each
-    "nine": (NINE, *STACKS[1:]),
-    "ten first": (TEN_TURNED, NINE, FOUR, FOUR_TURNED, *PAIRS),
-    "ten and pairs": (TEN_TURNED, *PAIRS[:3], NINE, FOUR, FOUR_TURNED, PAIRS[3]),
-    "nine and nine": (NINE, *PAIRS[:2], NINE_TURNED, FIVE, FIVE_TURNED, *PAIRS[2:]),
 }
 
 
@@ -36,39 +27,31 @@ def known_by_others(state: pygames.State, seat: int) -> str:
     return known(state, seat)
 
 
-def news(state: pygames.State, eye: int | None) -> str:
-    return ", ".join(text([*row]) for row in effect_rows(state, eye, since=len(state.events) - 1))
-
-
 def last_set(state: pygames.State) -> list[Any]:
     past = history(state)[-1]
     assert past["size"] == len(past["cards"])
     return [past["seat"], past["pattern"], past["size"], *sorted(past["cards"])]
 
 
+news = news_of(EFFECTS)
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **COMMON,
     "reason": lambda state: effects_of(state, "game_over")[0]["reason"],
-    "left": left,
+    "left": lambda state: len(zone(state, "deck")),
     "discards": discards,
     "pile": partial(of_all, lambda state, eye: zone(state, "discard", eye)),
     "stack": partial(of_all, lambda state, eye: zone(state, "stack", eye)),
     "set": last_set,
     "drawn": lambda state: data(state, state.to_act)["drawn"],
-    "target": lambda state: data(state)["chain"]["target"],
-    "denies": lambda state: data(state)["chain"]["denies"],
-    "asked": lambda state: data(state)["chain"]["move"],
     "lies": lambda state: "flipped" if data(state)["flipped"] else "upright",
     "duty": of_data("starter_due"),
     "card": of_data("start_card"),
-    **{name: of_data(name) for name in ("shows", "skips", "largest", "possible")},
+    **{name: of_data(name) for name in ("shows", "skips")},
     **{f"hand{seat}": partial(hand, seat=seat) for seat in (0, 1)},
     **{f"known{seat}": partial(known_by_others, seat=seat) for seat in (0, 1)},
-    "sets1": lambda state: sorted(map(str, zone(state, "sets1"))),
     "ending": lambda state: ", ".join(news(state, None).split(", ")[-3:]),
     "news": partial(of_all, news),
-    **{f"news{eye}": partial(news, eye=eye) for eye in (0, 1)},
-    "news-": partial(news, eye=None),
+    **{f"news{text(eye)}": seen_by(eye, news) for eye in (None, 0, 1)},
 }
 
 

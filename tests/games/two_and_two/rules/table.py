@@ -131,21 +131,5 @@ def discards(state: pygames.State) -> str:
     return " ".join(sorted(str(card) for card in zone(state, "discard")))
 
 
-def left(state: pygames.State) -> int:
-    return len(zone(state, "deck"))
-
-
 def plays(state: pygames.State, card: str = "") -> set[str]:
     return {move for move in legal(state) if move.startswith(f"play {card}")}
-
-
-def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Return effects as tuples `(type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [_flat(effect) for effect in state.effects(seat, since=since) if effect["type"] in EFFECTS]
-
-
-def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
-    keys = EFFECTS[effect["type"]]
-    more = set(effect) - {"event", "type", "seat", *keys}
-    assert more <= MAY_TELL.get(effect["type"], set()), effect
-    return tuple(effect[key] for key in ("type", "seat", *keys))

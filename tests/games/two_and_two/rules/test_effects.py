@@ -52,4 +52,10 @@ moves that play cards and their denial
   deny skip > news denied 1 skip, negated 0 skip
   or skip self > news skipped 0 self, asked 1
   deny skip > news denied 1 skip, negated 0 skip
+a chain emits an effect for each step
+  turn 1020 WD 2000 2000 / WD WD 0010 0010 / 1100
+  play 1020 > news played 0 1020 False 0, asked 1
+  deny 1020 > news denied 1 1020, asked 0
+  deny > news denied 0 deny, asked 1
+  deny > news denied 1 deny, negated 0 1020
 """)

@@ -9,12 +9,11 @@ from ...playing import preferring
 from .table import ANY, DECK, burn, deal, finish_round, play, replay, start, turn_up
 from .table import EFFECTS as FACTS
 
-MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
-
 
 def table() -> pygames.State:
-    """Return a state in which seat 1 shows 8 and 9 and starts."""
-    return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B4", "A1 A2"])
+    """Return a state in which seat 1 shows 8 and 8 and starts. It has two Pairs of them, −10 points."""
+    boxes = ("0 1 2 3 / 4 5 6 7", "8 8 6 7 / 8 8 6 7")
+    return start(*boxes, discard="3", draw="4 5 6", flips=["A1 B4", "A1 A2"])
 
 
 def later(hand: str = "") -> pygames.State:

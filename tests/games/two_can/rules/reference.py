@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .oracle import brute_score, read_box
 
@@ -13,12 +14,22 @@ def partner(place: str) -> str:
     return ("B" if place[0] == "A" else "A") + place[1]
 
 
+class Past(NamedTuple):
+    """A finished round: the seat that ended it, its Boxes, their points, and the totals."""
+
+    ended_by: int | None
+    boxes: list[list[str]]
+    points: list[int]
+    totals: list[int]
+
+
 class Reference:
     """One game, fed with the events of a record. `due` names the chance event that must come next."""
 
     def __init__(self, seats: int, rounds: int, tie_order: Sequence[int]) -> None:
         self.seats, self.rounds, self.tie_order = seats, rounds, list(tie_order)
         self.scores = [0] * seats
+        self.history: list[Past] = []
         self.round = 0
         self.due: str | None = "deal"
         self.to_act: int | None = None
@@ -48,6 +59,7 @@ class Reference:
         self.drawn = False
         self.shuffles = 0
         self.ended_by: int | None = None
+        self.starter: int | None = None
         self.to_act = 0
 
     def _shuffle(self, order: list[str]) -> None:  # TC-3
@@ -61,7 +73,8 @@ class Reference:
         if self.to_act + 1 < self.seats:
             self.to_act += 1
         else:
-            self.to_act = min(range(self.seats), key=lambda s: (-self._sum(s), self.tie_order.index(s)))
+            self.starter = min(range(self.seats), key=lambda s: (-self._sum(s), self.tie_order.index(s)))
+            self.to_act = self.starter
 
     def _sum(self, seat: int) -> int:
         cards = [self.boxes[seat][place] for place in self.up[seat]]
@@ -114,8 +127,10 @@ class Reference:
             self.due = "shuffle"
 
     def _score(self) -> None:
-        for seat, box in enumerate(self.boxes):
-            self.scores[seat] += brute_score(read_box(" ".join(box[place] for place in PLACES)))
+        boxes = [[box[place] for place in PLACES] for box in self.boxes]
+        points = [brute_score(read_box(" ".join(box))) for box in boxes]
+        self.scores = [total + new for total, new in zip(self.scores, points, strict=True)]
+        self.history.append(Past(self.ended_by, boxes, points, self.scores))
         self.up = [{*PLACES} for _ in self.boxes]
         self.to_act = None
         self.over = self.round == self.rounds
@@ -145,6 +160,12 @@ class Reference:
         return moves
 
     # Public information
+
+    @property
+    def phase(self) -> str:
+        if self.over:
+            return "over"
+        return "flip" if self.starter is None else "turn" if self.hand is None else "lay"
 
     def box(self, seat: int) -> list[str | None]:
         return [self.boxes[seat][place] if place in self.up[seat] else None for place in PLACES]

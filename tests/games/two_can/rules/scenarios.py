@@ -3,7 +3,7 @@
 The first line has the Boxes, parted by "|" (`any`: of any cards), then the options of `table.start`, parted
 by semicolons. `flips A1 B1` is of each seat. Some moves are several turns of `table`: `idle 3 B2`, `burn 2`,
 `up 5`, `bare 2` (draw, and drop with nothing turned), `finish` (the round), and `advance 5 A1` (the seat to
-act turns up five cards, one a turn, the others idle). `deal` replaces the last deal.
+act turns up five cards, one a turn, the others idle).
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from ...scenarios import Scenario, news_of, of_all, of_data, seen_by, tests_by, 
 from ...view_helpers import effects_of, history, zone
 from .comparison import compare
 from .reference import PLACES, Reference
-from .table import ANY, EFFECTS, box, burn, deal, face_down, finish_round, idle, start, turn_up, with_chance
+from .table import ANY, EFFECTS, box, burn, face_down, finish_round, idle, start, turn_up
 
 
 def boxes(line: str) -> list[str]:
@@ -42,9 +42,7 @@ def perform(state: pygames.State, line: str) -> pygames.State:
     for move in (each.strip() for each in line.split(",")):
         word, *rest = move.split()
         count, place = int(rest[0]) if rest[:1] and rest[0].isdigit() else 1, (rest[1:] or ["A1"])[0]
-        if word == "deal":
-            state = with_chance(state, deal(*boxes(move.removeprefix("deal"))))
-        elif word in ("idle", "burn"):
+        if word in ("idle", "burn"):
             {"idle": idle, "burn": burn}[word](state, count, place)
         elif word == "up":
             turn_up(state, count)
@@ -78,13 +76,11 @@ news = news_of(EFFECTS)
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **COMMON,
     "moves": moves,
-    "choices": lambda state: len(legal(state)),
-    "totals": lambda state: [past["totals"] for past in history(state)],
     "closer": lambda state: history(state)[-1]["ended_by"],
     "reason": lambda state: effects_of(state, "round_over")[-1]["reason"],
     "completed": lambda state: [effect["seat"] for effect in effects_of(state, "completed")],
     "turned": lambda state: len(effects_of(state, "turned", since=len(state.events) - 1)),
-    **{name: of_data(name) for name in ("round", "starter", "turns", "shuffles")},
+    **{name: of_data(name) for name in ("round", "turns", "shuffles")},
     "ended": of_data("ended_by"),
     "left": of_data("turns_left"),
     "pile": lambda state: len(zone(state, "draw")),
