@@ -119,7 +119,7 @@ def test_kills_lose_no_move(tmp_path: Path, playwright: Playwright, server: Serv
 LOAD = """async () => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
   const names = [
-    ...["bytes", "pairing-code", "links"].map(name => `friends/${name}`),
+    ...["bytes", "pairing-code", "link-encoding"].map(name => `friends/${name}`),
     ...["camera", "qr-frames", "webrtc-carrier", "qr"].map(name => `client/friends/${name}`),
   ];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));

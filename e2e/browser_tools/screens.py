@@ -294,7 +294,7 @@ def _lobby(
 def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
     """Open the link of a host: the question for the name, or the own code behind it."""
     session.go("settings")
-    parts = tuple(f"engine/friends/{name}.js" for name in ("links", "pairing-keys", "invitation"))
+    parts = tuple(f"engine/friends/{name}.js" for name in ("link-encoding", "pairing-keys", "invitation"))
     invitation = INVITATION % json.dumps(GAMES[-1])
     _address(with_module(session.page, parts, invitation), "input[name=name]", session)
     if named:
