@@ -323,7 +323,7 @@ def test_only_an_existing_position_is_shown_or_branched_with_the_same_seats() ->
 
 def counted(state: pygames.State) -> list[dict[str, int]]:
     """Count the statistics of a game independently of its manifest."""
-    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.stats").stats(state)
+    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}").stats(state)
     return found
 
 

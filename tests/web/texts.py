@@ -1,6 +1,7 @@
 """Texts of the page and its games: as files have them, and as the build makes them for the page."""
 
 import json
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,14 @@ WORDING = {
     path.stem: tomllib.loads(path.read_text("utf-8")) for path in WEB.parent.glob("tests/web/wording/*")
 }
 """The words of each language, see `wording/en.toml`. A language may have none yet."""
+
+POINTS, BONUS = 987, 654
+"""Points of a card and the bonus of an option that no text has by itself."""
+
+
+def figures(text: str) -> set[int]:
+    """Return the numbers in a text, without their signs."""
+    return {int(found) for found in re.findall(r"\d+", text)}
 
 
 def read(language: str, part: str) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """Buraco: the tests that are its own, and what those of all games need to know of it."""
 
+import pygames
+
 from ..expected_facts import Facts, Undo
 
 FACTS = Facts(
@@ -31,3 +33,23 @@ FACTS = Facts(
         "luck.match_value": "--deals 20",
     },
 )
+
+
+def stats(state: pygames.State) -> list[dict[str, int]]:
+    """Count the statistics of a game from its effects."""
+    found = [{"deals": 0, "canastas": 0, "natural": 0, "out": 0} for _ in range(state.seats)]
+    canastas: dict[tuple[int, int], str] = {}
+    for effect in state.all_effects():
+        seat = effect["seat"]
+        if effect["type"] == "canasta":
+            canastas[seat, effect["meld"]] = effect["kind"]
+        elif effect["type"] == "went_out":
+            found[seat]["out"] += 1
+        elif effect["type"] == "scored":
+            found[seat]["deals"] += 1
+        elif effect["type"] == "deal_over":
+            for (owner, _), kind in canastas.items():
+                found[owner]["canastas"] += 1
+                found[owner]["natural"] += kind != "mixed"
+            canastas.clear()
+    return found

@@ -1,5 +1,7 @@
 """I Can't Even: the tests that are its own, and what those of all games need to know of it."""
 
+import pygames
+
 from ..expected_facts import Facts, Undo
 
 FACTS = Facts(
@@ -29,3 +31,14 @@ FACTS = Facts(
         "luck.value": "--games 60 --out OUT",
     },
 )
+
+
+def stats(state: pygames.State) -> list[dict[str, int]]:
+    """Count the statistics of a game from its effects."""
+    found = [{"odd": 0, "blind": 0} for _ in range(state.seats)]
+    for effect in state.all_effects():
+        if effect["type"] == "scored":
+            found[effect["seat"]]["odd"] = effect["total"] % 2
+        if effect["type"] == "took":
+            found[effect["seat"]]["blind"] += effect["face"] == "down"
+    return found

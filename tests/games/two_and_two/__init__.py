@@ -1,5 +1,7 @@
 """Two & Two: the tests that are its own, and what those of all games need to know of it."""
 
+import pygames
+
 from ..expected_facts import Facts, Undo
 
 
@@ -35,3 +37,15 @@ FACTS = Facts(
         "luck.value": "--games 60 --out OUT",
     },
 )
+
+
+KINDS = {"completed": "sets", "denied": "denies"}
+
+
+def stats(state: pygames.State) -> list[dict[str, int]]:
+    """Count the statistics of a game from its effects."""
+    found = [dict.fromkeys(KINDS.values(), 0) for _ in range(state.seats)]
+    for effect in state.all_effects():
+        if effect["type"] in KINDS:
+            found[effect["seat"]][KINDS[effect["type"]]] += 1
+    return found

@@ -72,19 +72,11 @@ def test_the_question_about_a_move_says_its_price_and_whether_a_set_is_at_stake(
 
 
 def test_the_only_skip_of_a_card_is_a_switch() -> None:
-    def skips(count: int) -> Any:
-        most = {1: "skip", 2: "skip skip"}[count]
-        card = r"play \d{4}"
-        return view_where(
-            lambda view: (
-                max((m.count("skip") for m in view["legal"] if m.startswith("play")), default=0) == count
-                and any(re.fullmatch(f"{card} {most}", move) for move in view["legal"])
-            )
-        )
+    def cards(view: Any, skips: int) -> list[str]:
+        """Return the cards that are played with this number of skips."""
+        return [m.split()[1] for m in view["legal"] if re.fullmatch(rf"play \d{{4}}(?: skip){{{skips}}}", m)]
 
-    views = [skips(count) for count in (1, 2)]
-    chosen = [
-        next(m.split()[1] for m in view["legal"] if re.fullmatch(r"play \d{4} skip", m)) for view in views
-    ]
-    shown = prompts(*((view, [card]) for view, card in zip(views, chosen, strict=True)))
+    one = view_where(lambda view: bool(cards(view, 1)) and not cards(view, 2))
+    two = view_where(lambda view: bool(cards(view, 2)))
+    shown = prompts((one, cards(one, 1)[:1]), (two, cards(two, 2)[:1]))
     assert [switches for _, switches in shown] == [1, 0]

@@ -1,5 +1,7 @@
 """Tests of 2CAN, and its facts for the tests of all games."""
 
+import pygames
+
 from ..expected_facts import Facts, Undo
 
 FACTS = Facts(
@@ -35,3 +37,16 @@ FACTS = Facts(
         "bots.lap_rollout_errors": "--rounds 4",
     },
 )
+
+
+def stats(state: pygames.State) -> list[dict[str, int]]:
+    """Count the statistics of a game from its effects."""
+    found = [{"rounds": 0, "completed": 0, "pairs": 0, "quartets": 0} for _ in range(state.seats)]
+    for effect in state.all_effects():
+        if effect["type"] in ("scored", "completed"):
+            found[effect["seat"]][{"scored": "rounds"}.get(effect["type"], "completed")] += 1
+    for finished in state.view(None)["history"]:
+        for own, box in zip(found, finished["boxes"], strict=True):
+            own["pairs"] += sum(column["pair"] is not None for column in box["columns"])
+            own["quartets"] += sum(group["pairs"] > 1 for group in box["groups"])
+    return found
