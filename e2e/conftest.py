@@ -111,6 +111,7 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[O
 
     yield make
     for context in contexts:
+        context.unroute_all(behavior="ignoreErrors")  # a handler may still wait for its answer
         context.close()
 
 

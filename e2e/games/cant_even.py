@@ -68,10 +68,9 @@ def drag(table: Table, move: str) -> None:
 
 def offer(table: Table) -> None:
     free = table.page.locator(FREE)
-    cards = free.count()
-    for chosen in (1, 2):
+    for left in [free.count() - chosen for chosen in (1, 2)]:
         free.first.click()
-        expect(free).to_have_count(cards - chosen)
+        expect(free).to_have_count(left)
     table.page.locator(GO_ON).click()
     table.wait("your-turn")
 
