@@ -111,7 +111,8 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[O
 
     yield make
     for context in contexts:
-        context.unroute_all(behavior="ignoreErrors")  # a handler may still wait for its answer
+        for routed in (context, *context.pages):  # a handler may still wait for its answer
+            routed.unroute_all(behavior="ignoreErrors")  # type: ignore[attr-defined]
         context.close()
 
 
@@ -204,7 +205,7 @@ def session(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iter
     """Yield one page for all tests of a file, or of all files with that mark: Python starts once."""
     if request.node.get_closest_marker("common_page"):
         session: BrowserSession = request.getfixturevalue("common_session")
-        session.page.unroute_all()
+        session.page.unroute_all(behavior="ignoreErrors")
         session.page.set_viewport_size(PHONE)
         session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
         session.change_settings()

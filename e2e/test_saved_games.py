@@ -116,8 +116,7 @@ def test_a_deleted_game_is_restored_at_once_and_after_a_reload(page: Page, base:
     expect(question).to_contain_text(f"Delete this game? {TITLE} against {save['players'][1]['name']}")
     row.get_by_role("button", name="Keep it").click()
     expect(question).to_have_count(0)
-    # The next press asks again.
-    delete(row)
+    delete(row)  # asks again
     expect(menu.saves()).to_have_count(0)
     undo = page.locator(".undo")
     expect(undo).to_contain_text(TITLE)

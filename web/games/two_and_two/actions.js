@@ -98,7 +98,12 @@ function layButton(table, { choice, token, round, completes }) {
     </button>`;
 }
 
-/** Return the stepper for the turns that a card skips, or a switch for the only one. @param {Table} table @param {Choice} choice @param {string} rival */
+/**
+ * Return the stepper for the turns that a card skips, or a switch for the only one.
+ * @param {Table} table
+ * @param {Choice} choice
+ * @param {string} rival
+ */
 function stepper(table, choice, rival) {
   const more = moreSkips(table, choice);
   const fewer = fewerSkips(table, choice);

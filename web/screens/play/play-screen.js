@@ -225,7 +225,12 @@ function refusalNotice(props, table, refusal) {
 const shownTips = new WeakMap();
 const MOST_SHOWN = 2;
 
-/** Return true unless a tip was shown at two earlier decisions of this game. @param {Play} props @param {Table} table @param {string} key */
+/**
+ * Return true unless a tip was shown at two earlier decisions of this game.
+ * @param {Play} props
+ * @param {Table} table
+ * @param {string} key
+ */
 function isNewTip({ session }, { view }, key) {
   const shown = shownTips.get(session) ?? new Map();
   shownTips.set(session, shown);

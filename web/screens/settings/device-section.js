@@ -10,7 +10,7 @@ import { backup, saveAll } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 
 /** @param {string} storage the sentence about the storage: the browser may evict it, or not */
-export const storageSection = (storage) => html`
+export const deviceSection = (storage) => html`
   <section class="about" aria-labelledby="settings-device">
     <h2 id="settings-device">${t("settings.device")}</h2>
     <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText()}</p>

@@ -13,7 +13,7 @@ import { route } from "../app/routes.js";
 import { loadDaily } from "../app/saves.js";
 import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw, page } from "../app/state.js";
-import { storageSection } from "./device-section.js";
+import { deviceSection } from "./device-section.js";
 
 /** The sentence about the storage: the browser may evict it, or not. */
 let storage = "";
@@ -70,7 +70,7 @@ function settingsScreen() {
         <h2 id="settings-language">${t("settings.language")}</h2>
         ${choice("language", changeLanguage, nothing, "unseen")}
       </section>
-      ${storageSection(storage)}
+      ${deviceSection(storage)}
       ${appData.plugins?.section() ?? nothing}
       <section class="about" aria-labelledby="settings-about">
         <h2 id="settings-about">${t("settings.about")}</h2>
