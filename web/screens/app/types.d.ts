@@ -1,7 +1,8 @@
 // Types of screens that more than one module uses.
 
 import type { ExportProgress, ImportProgress } from "../../core/types.js";
-import type { HostTable, RemoteTable } from "../friends/friends-table.js";
+import type { HostTable } from "../friends/host-table.js";
+import type { RemoteTable } from "../friends/remote-table.js";
 
 /** The screen of an address. Its module exports `openScreen`, which returns it, and the router shows it. */
 export type Screen = {

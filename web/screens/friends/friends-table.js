@@ -1,42 +1,25 @@
-// A game between phones at the table: marks at the names, messages that have to be shown or sent, and the proof of the deal at the end.
+// A game between phones at the table, on the host's phone and on others: messages that have to be shown or sent, marks at the names,
+// and the proof of the deal at the end.
 
 import { loadTexts, t } from "../../core/i18n.js";
-import { shownName } from "../../core/player-names.js";
-import { store } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { saveFinished } from "../../engine/client/friends/finished-games.js";
-import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { noteUnsent } from "../../engine/client/friends/sent-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
-import { engine } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/link-encoding.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
-import { moveName } from "../../parts/moves/game-text.js";
-import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
-import { homeBar } from "../../parts/page/page-header.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { levelOf } from "../app/game-setup.js";
 import { draw, titleOf } from "../app/state.js";
-import {
-  answerSteps,
-  Exchange,
-  explain,
-  hostName,
-  LAST_SETUP,
-  lastStep,
-  leaveButton,
-  messageSteps,
-  reasonOf,
-} from "./code-exchange.js";
+import { answerSteps, Exchange, explain, lastStep, messageSteps } from "./code-exchange.js";
 
 /**
+ * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
  * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
- * @import { CarrierKind, HostSeat, Outgoing, RecordReport } from "../../engine/friends/types.js"
+ * @import { CarrierKind, Outgoing, RecordReport } from "../../engine/friends/types.js"
  * @import { ErrorCode } from "../../core/types.js"
- * @import { Actions, Table } from "../../parts/types.js"
+ * @import { Actions } from "../../parts/types.js"
  * @typedef {Outgoing & {carrier: "codes" | "links", name: string}} Message to show or send
  * @typedef {() => Promise<RecordReport>} Check
  */
@@ -49,7 +32,7 @@ export const ready = () =>
   ]);
 
 /** A game between phones, as the table needs it. Both sides share everything but `state`, `message` and `actions`. */
-class FriendsTable {
+export class FriendsTable {
   /** True while codes and links are shown in place of the table. */
   isOpen = false;
   /** @type {RecordReport | "checking" | null} */
@@ -355,352 +338,12 @@ class FriendsTable {
   }
 }
 
-/** The table on the host's phone. */
-export class HostTable extends FriendsTable {
-  /** A move that was sent holds: another phone may have read it. @param {"undo" | "hint"} action */
-  allows(action) {
-    const { message } = this;
-    return action !== "undo" || !message || !this.exchange.links.isSent(message);
-  }
-
-  /** @param {HostConnections} host @param {import("../../core/types.js").Game | undefined} game */
-  constructor(host, game) {
-    super(host);
-    this.host = host;
-    this.game = game;
-    const people = host.seats.filter(({ kind }) => kind !== "bot");
-    const way = people.find(({ kind }) => kind === "phone")?.carrier;
-    const names = people.map(({ name }) => name);
-    store(LAST_SETUP, JSON.stringify({ game: host.game, way, names }));
-  }
-
-  /** The way to the seat of a phone that was lost. */
-  get more() {
-    const name = this.otherName;
-    return html`<p><a class="quiet-link" href=${`#/friends/${this.host.id}?seat=${this.#waited?.seat ?? -1}`}>${t("friends.new_phone", { name })}</a></p>`;
-  }
-
-  /** Return the mark at a name: a link to the phone's connection. @param {number} seat */
-  mark = (seat) => {
-    const found = this.host.seats[seat];
-    if (found?.kind !== "phone") return nothing;
-    return mark(markOf(found), `#/friends/${this.host.id}?seat=${seat}`);
-  };
-
-  /** Seats of missing phones. None is added after the end of the game: it needs no phone that has shown it. @type {number[]} */
-  #missingSeats = [];
-
-  /** @param {boolean} isOver */
-  missing(isOver) {
-    const { seats, id } = this.host;
-    const found = seats.filter(
-      (each) => isMissing(each) && (!isOver || this.#missingSeats.includes(each.seat)),
-    );
-    this.#missingSeats = found.map(({ seat }) => seat);
-    if (!found.length) return null;
-    const names = found.map(({ name }) => shownName(name));
-    return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
-  }
-
-  /** @returns {Message | null} */
-  get message() {
-    const seat = this.#waited;
-    if (!seat || seat.carrier === "webrtc" || !seat.outgoing || seat.isConfirmed) return null;
-    return { ...seat.outgoing, carrier: seat.carrier, name: shownName(seat.name) };
-  }
-
-  get carrier() {
-    return this.#waited?.carrier ?? "links";
-  }
-
-  get otherName() {
-    return shownName(this.#waited?.name ?? "");
-  }
-
-  /** The seat of a phone that is to act. @type {HostSeat | null} */
-  #waited = null;
-
-  get lastMessages() {
-    return this.host.seats.flatMap(({ carrier, outgoing, name }) =>
-      carrier === "webrtc" || !outgoing ? [] : [{ ...outgoing, carrier, name: shownName(name) }],
-    );
-  }
-
-  /** Return what the table waits for; null: for nothing of another phone. @param {Table} table @returns {Actions | null} */
-  actions({ view }) {
-    const seat = view.to_act === null ? undefined : this.host.seats[view.to_act];
-    this.#waited = seat?.kind === "phone" && !seat.isSubstituted ? seat : null;
-    const waited = this.#waited;
-    this.noteMessage();
-    if (!waited) return null;
-    if (isMissing(waited)) return this.#missing(waited);
-    const { message } = this;
-    // A drawn card takes a further message.
-    const isStill = view.log.at(-1)?.seat === waited.seat;
-    const name = shownName(waited.name);
-    if (message)
-      return this.messageActions(message, isStill ? t("friends.turn.still", { name }) : undefined);
-    return waited.carrier === "webrtc" ? null : this.#answer(waited);
-  }
-
-  /** @param {HostSeat} seat @returns {Actions} */
-  #answer({ name }) {
-    return {
-      prompt: t("friends.turn.waits", { name: shownName(name) }),
-      buttons: this.openButton(t("friends.turn.answer")),
-    };
-  }
-
-  /** @param {HostSeat} seat @returns {Actions} */
-  #missing({ seat, name, connection }) {
-    const bot = this.game && levelOf(this.game);
-    const substitute = bot
-      ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
-      : nothing;
-    return {
-      prompt: t(connection === "ended" ? "friends.gone" : "friends.waits", {
-        name: shownName(name),
-      }),
-      buttons: buttonRow(
-        substitute,
-        html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`,
-      ),
-    };
-  }
-
-  /** @param {Record<string, unknown>} options */
-  async rematch(options) {
-    // Each phone needs the end of this game first.
-    const isBehind = (/** @type {HostSeat} */ { kind, carrier, isConfirmed, closed }) =>
-      kind === "phone" && carrier === "webrtc" && !isConfirmed && !closed;
-    const unsent = this.lastMessages.find((each) => !this.exchange.links.isSent(each));
-    if (unsent) {
-      focusOn(".last-message button");
-      return draw();
-    }
-    const behind = this.host.seats.find(isBehind);
-    if (behind) {
-      location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
-      return;
-    }
-    await this.exchange.attempt(async () => {
-      await this.host.rematch(options);
-      location.hash = `#/friends/${this.host.id}`;
-    });
-  }
-
-  /** Return the panel about the deal. @param {string} id of the save */
-  proof(id) {
-    return this.fairness(async () => {
-      const record = await (await engine.ask("export", { save: id })).text();
-      const { outcome } = await engine.ask("verify_deal", { record });
-      return { outcome, events: [] };
-    });
-  }
-}
-
-/** The table on the phone of a player who joined. */
-export class RemoteTable extends FriendsTable {
-  /** @param {RemoteGame} remote */
-  constructor(remote) {
-    super(remote);
-    this.remote = remote;
-    this.engine = remote.remote;
-    this.isRemote = true;
-  }
-
-  get more() {
-    return leaveButton(this.remote);
-  }
-
-  get warning() {
-    const { closed } = this.remote;
-    return closed ? html`<p class="refusal" role="alert">${reasonOf(closed)}</p>` : null;
-  }
-
-  /** The position that could not be shown: a hostile host may send anything. @type {unknown} */
-  #unshown;
-
-  /** @type {FriendsTable["safely"]} */
-  safely(view, act, otherwise, forget) {
-    if (view === this.#unshown) return otherwise;
-    try {
-      return act(true);
-    } catch {
-      // An earlier position may be the reason.
-      forget();
-    }
-    try {
-      return act(false);
-    } catch (error) {
-      console.warn("not shown:", error);
-      this.#unshown = view;
-      draw();
-      return otherwise;
-    }
-  }
-
-  get noTable() {
-    return html`
-      ${homeBar(t("friends.table"))}
-      <main class="screen friends">
-        <p class="refusal" role="alert">${reasonOf("friends.view")}</p>
-        <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>
-      </main>`;
-  }
-
-  missing() {
-    const { closed, id } = this.remote;
-    if (closed || !this.#isLost) return null;
-    return { names: [this.otherName], href: `#/join?again=${id}` };
-  }
-
-  /** True if the phones were connected and are not now. */
-  get #isLost() {
-    const { carrier, connection } = this.remote;
-    return carrier === "webrtc" && connection !== "connected";
-  }
-
-  /** @param {"undo" | "hint"} action */
-  allows(action) {
-    return this.remote.allows[action];
-  }
-
-  get carrier() {
-    return this.remote.carrier;
-  }
-
-  get otherName() {
-    return hostName(this.remote);
-  }
-
-  /** Return the mark at a name: of a phone that is missing, and the own one. @param {number} seat */
-  mark = (seat) => {
-    const { remote, carrier, connection } = this.remote;
-    if (remote.state.waiting.includes(seat)) return mark("missing");
-    if (seat !== this.remote.seat || carrier !== "webrtc") return nothing;
-    return connection === "connected"
-      ? mark("connected")
-      : mark("missing", `#/join?again=${this.remote.id}`);
-  };
-
-  /** @returns {Message | null} */
-  get message() {
-    const { outgoing, carrier } = this.remote;
-    if (!outgoing || carrier === "webrtc") return null;
-    return { ...outgoing, carrier, name: this.otherName };
-  }
-
-  get pendingMoves() {
-    const { carrier, remote } = this.remote;
-    return carrier === "webrtc" ? null : remote.pendingMoves;
-  }
-
-  /** @returns {Promise<ErrorCode | "">} */
-  async takeBack() {
-    const isSent = this.message !== null && this.exchange.links.isSent(this.message);
-    const why = isSent ? "friends.taken_back" : "";
-    await this.remote.remote.takeBack(why);
-    // After a reload no request is rejected with it.
-    return why;
-  }
-
-  /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
-  #pending({ view, names, config }, message, moves) {
-    const { name } = message;
-    const { prompt, buttons } = this.messageActions(message, t("friends.turn.unsent", { name }));
-    const asked = { ...view, to_act: view.seat };
-    return {
-      prompt: html`${prompt} <small class="quiet">${sentence(view.game, () => t("friends.turn.yours", { move: formatList(moves.map((each) => moveName(asked, each, names, config))) }))}</small>`,
-      buttons,
-    };
-  }
-
-  /** Return what the table waits for; null: for nothing but a person or a bot. @param {Table} table @returns {Actions | null} */
-  actions(table) {
-    const { view, active, names } = table;
-    const { remote, message, pendingMoves } = this;
-    this.noteMessage();
-    if (message && pendingMoves) return this.#pending(table, message, pendingMoves);
-    if (this.#isLost)
-      return {
-        // No tip replaces what isn't a string.
-        prompt: html`${t("friends.lost", { name: this.otherName })}`,
-        buttons: buttonRow(
-          nothing,
-          html`<a class="button primary pair-again" href=${`#/join?again=${remote.id}`}>${t("friends.pair")}</a>`,
-        ),
-      };
-    if (active) return null;
-    if (message) return this.messageActions(message);
-    if (remote.carrier !== "webrtc")
-      return {
-        // Said before the own turn begins.
-        prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
-        buttons: this.openButton(t("friends.turn.answer")),
-      };
-    const missing = view.to_act !== null && remote.remote.state.waiting.includes(view.to_act);
-    return missing
-      ? { prompt: t("friends.waits", { name: names[view.to_act ?? 0] }), buttons: nothing }
-      : null;
-  }
-
-  savedId = "";
-  /** The sentence about the failure of the last attempt; "": it did not fail. */
-  #problem = "";
-
-  /** Save the finished game, for which this phone loads Python. */
-  async save() {
-    if (this.savedId) return;
-    try {
-      this.savedId = await saveFinished(this.remote.id, startEngine);
-    } catch (error) {
-      this.#problem = await explain(error);
-    }
-    draw();
-  }
-
-  /** Return the panel about the deal, and whether the game is in the history. @param {string} _id of the save */
-  proof(_id) {
-    if (!this.remote.record)
-      return html`
-        <section class="panel"><p>${t("friends.rematch", { name: this.otherName })}</p>
-          <div class="buttons"><a class="button primary" href=${`#/join?again=${this.remote.id}`}>${t("friends.to_game")}</a></div></section>`;
-    return html`
-      ${this.savedId ? nothing : html`<section class="panel to-history" role="status">${this.#problem || t("friends.saved.waits")}</section>`}
-      ${this.fairness(
-        () => this.remote.check(),
-        () => startEngine().then(() => this.remote.check(true)),
-      )}`;
-  }
-}
-
-/** Start the engine of the built-in games. Until the end this phone needs none. */
-function startEngine() {
-  engine.startOnce();
-  return engine.usePlugin(null);
-}
-
-/** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
-const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>
-  kind === "phone" &&
-  !isSubstituted &&
-  (connection === "ended" ||
-    (carrier === "webrtc" && (connection !== "connected" || asking !== "")));
-
-/** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
-function markOf({ connection, carrier, isSubstituted }) {
-  if (isSubstituted) return "substituted";
-  if (carrier !== "webrtc" && connection !== "ended") return "messages";
-  return connection === "connected" ? "connected" : "missing";
-}
-
 /**
  * Return the mark of a phone: a dot with a shape, and words for screen readers.
- * @param {ReturnType<typeof markOf>} state
+ * @param {"connected" | "missing" | "messages" | "substituted"} state
  * @param {string} [href]
  */
-function mark(state, href) {
+export function phoneMark(state, href) {
   const words = t(`friends.mark.${state}`);
   const inside = html`<i class="phone" data-phone=${state} title=${words}></i><span class="unseen">${words}</span>`;
   return href

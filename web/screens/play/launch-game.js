@@ -148,9 +148,13 @@ async function open(id, isCurrent) {
   await showTable(opened, isCurrent, () => {}, friends);
 }
 
-/** Load the module of tables between phones. */
-async function loadFriends() {
-  const module = await guard.load(import("../friends/friends-table.js"), "screens/", "engine/");
+/**
+ * Load a module of tables between phones.
+ * @template {{ready(): Promise<unknown>}} T
+ * @param {Promise<T>} importing
+ */
+async function loadFriends(importing) {
+  const module = await guard.load(importing, "screens/", "engine/");
   await guard.load(module.ready());
   return module;
 }
@@ -158,7 +162,7 @@ async function loadFriends() {
 /** @param {Save} save */
 async function hostTable({ id, game }) {
   const [{ HostTable }, { HostConnections }] = await Promise.all([
-    loadFriends(),
+    loadFriends(import("../friends/host-table.js")),
     import("../../engine/client/friends/host-connections.js"),
   ]);
   const played = appData.games.find((each) => each.id === game);
@@ -171,7 +175,7 @@ async function hostTable({ id, game }) {
  * @param {() => boolean} isCurrent
  */
 export async function openRemote(game, isCurrent) {
-  const { RemoteTable } = await loadFriends();
+  const { RemoteTable } = await loadFriends(import("../friends/remote-table.js"));
   game.addEventListener("elsewhere", () => onOpenedElsewhere(game.id), { once: true });
   await showTable(game.opened, isCurrent, () => {}, new RemoteTable(game));
 }

@@ -1,0 +1,180 @@
+// A game between phones at the table on the host's phone: its marks, its messages to the other phones, and the next game with them.
+
+import { t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
+import { store } from "../../core/storage.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { focusOn } from "../../parts/page/focus.js";
+import { buttonRow } from "../../parts/table/action-bar.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { levelOf } from "../app/game-setup.js";
+import { draw } from "../app/state.js";
+import { LAST_SETUP } from "./code-exchange.js";
+import { FriendsTable, phoneMark } from "./friends-table.js";
+
+export { ready } from "./friends-table.js";
+
+/**
+ * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
+ * @import { HostSeat } from "../../engine/friends/types.js"
+ * @import { Actions, Table } from "../../parts/types.js"
+ * @import { Message } from "./friends-table.js"
+ */
+
+/** The table on the host's phone. */
+export class HostTable extends FriendsTable {
+  /** A move that was sent holds: another phone may have read it. @param {"undo" | "hint"} action */
+  allows(action) {
+    const { message } = this;
+    return action !== "undo" || !message || !this.exchange.links.isSent(message);
+  }
+
+  /** @param {HostConnections} host @param {import("../../core/types.js").Game | undefined} game */
+  constructor(host, game) {
+    super(host);
+    this.host = host;
+    this.game = game;
+    const people = host.seats.filter(({ kind }) => kind !== "bot");
+    const way = people.find(({ kind }) => kind === "phone")?.carrier;
+    const names = people.map(({ name }) => name);
+    store(LAST_SETUP, JSON.stringify({ game: host.game, way, names }));
+  }
+
+  /** The way to the seat of a phone that was lost. */
+  get more() {
+    const name = this.otherName;
+    return html`<p><a class="quiet-link" href=${`#/friends/${this.host.id}?seat=${this.#waited?.seat ?? -1}`}>${t("friends.new_phone", { name })}</a></p>`;
+  }
+
+  /** Return the mark at a name: a link to the phone's connection. @param {number} seat */
+  mark = (seat) => {
+    const found = this.host.seats[seat];
+    if (found?.kind !== "phone") return nothing;
+    return phoneMark(markOf(found), `#/friends/${this.host.id}?seat=${seat}`);
+  };
+
+  /** Seats of missing phones. None is added after the end of the game: it needs no phone that has shown it. @type {number[]} */
+  #missingSeats = [];
+
+  /** @param {boolean} isOver */
+  missing(isOver) {
+    const { seats, id } = this.host;
+    const found = seats.filter(
+      (each) => isMissing(each) && (!isOver || this.#missingSeats.includes(each.seat)),
+    );
+    this.#missingSeats = found.map(({ seat }) => seat);
+    if (!found.length) return null;
+    const names = found.map(({ name }) => shownName(name));
+    return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
+  }
+
+  /** @returns {Message | null} */
+  get message() {
+    const seat = this.#waited;
+    if (!seat || seat.carrier === "webrtc" || !seat.outgoing || seat.isConfirmed) return null;
+    return { ...seat.outgoing, carrier: seat.carrier, name: shownName(seat.name) };
+  }
+
+  get carrier() {
+    return this.#waited?.carrier ?? "links";
+  }
+
+  get otherName() {
+    return shownName(this.#waited?.name ?? "");
+  }
+
+  /** The seat of a phone that is to act. @type {HostSeat | null} */
+  #waited = null;
+
+  get lastMessages() {
+    return this.host.seats.flatMap(({ carrier, outgoing, name }) =>
+      carrier === "webrtc" || !outgoing ? [] : [{ ...outgoing, carrier, name: shownName(name) }],
+    );
+  }
+
+  /** Return what the table waits for; null: for nothing of another phone. @param {Table} table @returns {Actions | null} */
+  actions({ view }) {
+    const seat = view.to_act === null ? undefined : this.host.seats[view.to_act];
+    this.#waited = seat?.kind === "phone" && !seat.isSubstituted ? seat : null;
+    const waited = this.#waited;
+    this.noteMessage();
+    if (!waited) return null;
+    if (isMissing(waited)) return this.#missing(waited);
+    const { message } = this;
+    // A drawn card takes a further message.
+    const isStill = view.log.at(-1)?.seat === waited.seat;
+    const name = shownName(waited.name);
+    if (message)
+      return this.messageActions(message, isStill ? t("friends.turn.still", { name }) : undefined);
+    return waited.carrier === "webrtc" ? null : this.#answer(waited);
+  }
+
+  /** @param {HostSeat} seat @returns {Actions} */
+  #answer({ name }) {
+    return {
+      prompt: t("friends.turn.waits", { name: shownName(name) }),
+      buttons: this.openButton(t("friends.turn.answer")),
+    };
+  }
+
+  /** @param {HostSeat} seat @returns {Actions} */
+  #missing({ seat, name, connection }) {
+    const bot = this.game && levelOf(this.game);
+    const substitute = bot
+      ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
+      : nothing;
+    return {
+      prompt: t(connection === "ended" ? "friends.gone" : "friends.waits", {
+        name: shownName(name),
+      }),
+      buttons: buttonRow(
+        substitute,
+        html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`,
+      ),
+    };
+  }
+
+  /** @param {Record<string, unknown>} options */
+  async rematch(options) {
+    // Each phone needs the end of this game first.
+    const isBehind = (/** @type {HostSeat} */ { kind, carrier, isConfirmed, closed }) =>
+      kind === "phone" && carrier === "webrtc" && !isConfirmed && !closed;
+    const unsent = this.lastMessages.find((each) => !this.exchange.links.isSent(each));
+    if (unsent) {
+      focusOn(".last-message button");
+      return draw();
+    }
+    const behind = this.host.seats.find(isBehind);
+    if (behind) {
+      location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
+      return;
+    }
+    await this.exchange.attempt(async () => {
+      await this.host.rematch(options);
+      location.hash = `#/friends/${this.host.id}`;
+    });
+  }
+
+  /** Return the panel about the deal. @param {string} id of the save */
+  proof(id) {
+    return this.fairness(async () => {
+      const record = await (await engine.ask("export", { save: id })).text();
+      const { outcome } = await engine.ask("verify_deal", { record });
+      return { outcome, events: [] };
+    });
+  }
+}
+
+/** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
+const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>
+  kind === "phone" &&
+  !isSubstituted &&
+  (connection === "ended" ||
+    (carrier === "webrtc" && (connection !== "connected" || asking !== "")));
+
+/** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
+function markOf({ connection, carrier, isSubstituted }) {
+  if (isSubstituted) return "substituted";
+  if (carrier !== "webrtc" && connection !== "ended") return "messages";
+  return connection === "connected" ? "connected" : "missing";
+}
