@@ -4,7 +4,7 @@ export default async ({ game, options, players, view }) => {
   const names = [
     "worker/friends/host-protocol", "worker/friends/host-state", "client/friends/webrtc-carrier",
     "friends/link-encoding",
-    ...["pairing-keys", "pairing-code", "envelope", "pairing-state"].map(name => `friends/${name}`),
+    ...["pairing-keys", "pairing-code", "envelope", "channel-state"].map(name => `friends/${name}`),
   ];
   const all = Object.assign({}, ...await Promise.all(names.map(load)));
   const carrier = new all.WebrtcCarrier({ askCamera: async () => false });

@@ -33,7 +33,7 @@ FAULTS = [
      "this.#otherHasAll = «true→false»;"),
     ("a game is taken that is not handed over", "sync", "engine/client/sync/device-sync.js",
      "if («isMoved→!isMoved») await this.#sendGames([game]);"),
-    ("a message is accepted twice", "friends", "engine/friends/pairing-state.js",
+    ("a message is accepted twice", "friends", "engine/friends/channel-state.js",
      'if (known) return known.hash !== hash ? "conflict" : isLast ? "copy" : "«old→accept»";'),
     ("a message is acknowledged and not stored", "friends", "engine/friends/transactional-outbox.js",
      "if (draft.hasChanged«→ && !draft.outbox.size») await this.#store(state);"),

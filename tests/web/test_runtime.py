@@ -58,7 +58,7 @@ json.dumps([
     [error("sqlite3"), error("lzma"), error("bz2"), decodes("gb2312")],
     [error("zipfile"), error("tarfile"), error("shutil"), error("tempfile")],
 ])`;
-const { UNUSED } = await import(process.cwd() + "/tools/strip_python_modules.mjs");
+const { UNUSED } = await import(process.cwd() + "/tools/strip_builtin_modules.mjs");
 const python = await loadPyodide({ _makeSnapshot: true, lockFileContents: { info: LOCK, packages: {} } });
 const first = python.runPython(SCRIPT);
 const memory = python.makeMemorySnapshot();

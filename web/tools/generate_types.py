@@ -26,7 +26,7 @@ export interface Texts {
 CONFIG = ROOT / "pygames" / "plugins" / "page_data" / "table-config.schema.json"
 # Keywords of schemas that say nothing about types.
 UNTYPED = ("$ref", "definitions", "title", "minItems", "maxItems", "propertyNames")
-SCRIPT = Path(__file__).with_suffix(".mjs")
+SCRIPT = Path(__file__).with_name("schema_to_typescript.mjs")
 
 
 def write() -> None:

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, lockFileContents } from "./pyodide_node.mjs";
-import { UNUSED } from "./strip_python_modules.mjs";
+import { UNUSED } from "./strip_builtin_modules.mjs";
 
 const [out, wheel, ...others] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));

@@ -11,7 +11,7 @@ from tools.common import WEB, WORK, cached_folder, fingerprint, say, stop
 
 PYODIDE = WEB / "node_modules" / "pyodide"
 SLIM = WEB / "tools" / "slim_runtime.mjs"
-PARTS = (WEB / "tools" / "strip_python_modules.mjs", WEB / "tools" / "wasm_graph.mjs")
+PARTS = (WEB / "tools" / "strip_builtin_modules.mjs", WEB / "tools" / "wasm_graph.mjs")
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # The module that decodes zstd, and its place in the page.
 ZSTD = WEB / "node_modules" / "zstddec" / "dist" / "zstddec.mjs"

@@ -1,6 +1,6 @@
 // Pyodide's runtime without the parts that the page's Python never reaches. The module exports every symbol for compiled extensions,
 // which the page does not load: an export that neither the script nor the module's own table of symbols uses is dropped, and with it
-// all that only it reaches. So are modules of Python that the page never imports: see strip_python_modules.mjs.
+// all that only it reaches. So are modules of Python that the page never imports: see strip_builtin_modules.mjs.
 //   node slim_runtime.mjs RUNTIME OUT
 //       RUNTIME: folder of npm's pyodide; OUT: folder of the new pyodide.asm.mjs and pyodide.asm.wasm
 // Prints a summary. Prints the difference and exits with 3 if the runtime is not of the known shape.
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import * as acorn from "acorn";
 import { full } from "acorn-walk";
 import binaryen from "binaryen";
-import { withoutUnused } from "./strip_python_modules.mjs";
+import { withoutUnused } from "./strip_builtin_modules.mjs";
 
 const UNKNOWN = 3;
 const GLUE = "pyodide.asm.mjs";

@@ -33,7 +33,7 @@ LIBRARY = WEB / "node_modules" / "pyodide" / "python_stdlib.zip"
 TOOLS = (
     *(COMPILE, ARCHIVE, ARCHIVE.with_suffix(".py"), ARCHIVE.with_name("pyodide_node.mjs")),
     ARCHIVE.with_name("bytecode_importer.py"),
-    ARCHIVE.with_name("strip_python_modules.mjs"),
+    ARCHIVE.with_name("strip_builtin_modules.mjs"),
 )
 # Docstrings, asserts and columns of tracebacks need the sources to be of use, and columns hardly compress.
 STRIPPED = ("-OO", "-X", "no_debug_ranges")

@@ -12,7 +12,7 @@ import { seededRandom } from "../seeded_random.mjs";
 
 export { rematchOf, resumption } from "../../../web/engine/worker/friends/host-state.js";
 export * as messages from "../../../web/engine/friends/message-schemas.js";
-export * as state from "../../../web/engine/friends/pairing-state.js";
+export * as state from "../../../web/engine/friends/channel-state.js";
 export { envelope, HostProtocol, keys, newHostState, newRemoteState, proof, Refusal, RemoteProtocol };
 
 /** Return seeded chance. */

@@ -206,7 +206,7 @@ export type RecordReport = {
 
 // -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 
-/** The relation of a message that was read to those before it: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended; "early": the one before it is missing. */
+/** The relation of a message that was read to those before it: see `judge` in channel-state.js. "malformed": it can't be opened; "closed": its pairing was ended; "early": the one before it is missing. */
 export type Relation = "accept" | "copy" | "old" | "conflict" | "malformed" | "closed" | "early";
 /** A packet to show or send; `id`: the same for the same message, which is sealed again after a reload. */
 export type Outgoing = { id: string; bytes: Bytes };

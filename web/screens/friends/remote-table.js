@@ -168,6 +168,7 @@ export class RemoteTable extends FriendsTable {
       : null;
   }
 
+  savedId = "";
   /** The sentence about the failure of the last attempt; "": it did not fail. */
   #problem = "";
 

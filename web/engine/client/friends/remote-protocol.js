@@ -3,10 +3,6 @@
 
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
-import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
-import { Malformed, open, seal } from "../../friends/envelope.js";
-import { hasCommonVersion, VERSIONS } from "../../friends/message-schemas.js";
-import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
 import {
   accept,
   invitationMessage,
@@ -14,7 +10,11 @@ import {
   lacksNewest,
   newPairingState,
   write,
-} from "../../friends/pairing-state.js";
+} from "../../friends/channel-state.js";
+import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
+import { Malformed, open, seal } from "../../friends/envelope.js";
+import { hasCommonVersion, VERSIONS } from "../../friends/message-schemas.js";
+import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
 import { Transactions } from "../../friends/transactional-outbox.js";
 
 /**

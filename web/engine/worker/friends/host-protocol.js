@@ -7,11 +7,11 @@ import { distinctName } from "../../../core/distinct-names.js";
 import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
+import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/channel-state.js";
 import { commitment } from "../../friends/deal-proof.js";
 import { canonical, Malformed, open, seal } from "../../friends/envelope.js";
 import { hasCommonVersion } from "../../friends/message-schemas.js";
 import { comparedWords } from "../../friends/pairing-keys.js";
-import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/pairing-state.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { Transactions } from "../../friends/transactional-outbox.js";
 import {

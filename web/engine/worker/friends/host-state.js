@@ -1,9 +1,9 @@
 // Stored state of a host, and the changes of it that need no engine. They change the draft of a transaction.
 
+import { accept, invitationMessage, newPairingState, write } from "../../friends/channel-state.js";
 import { canonical } from "../../friends/envelope.js";
 import { VERSIONS } from "../../friends/message-schemas.js";
 import { wordsCommitment } from "../../friends/pairing-keys.js";
-import { accept, invitationMessage, newPairingState, write } from "../../friends/pairing-state.js";
 
 /**
  * @import { HostPairing, HostState, Opened } from "../../friends/types.js"

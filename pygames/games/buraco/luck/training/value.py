@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from .....bots.neural_network import encode
-from .....bots.training.networks import Descent, batches, chances, quality
+from .....bots.training.gradient_descent import Descent, batches, chances, quality
 from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...move_tables import PARTS

@@ -14,7 +14,7 @@ from typing import Any
 import numpy
 
 from .....bots.neural_network import encode
-from .....bots.training.networks import chances, descend, quality
+from .....bots.training.gradient_descent import chances, descend, quality
 from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...legal import NOT_ASKED

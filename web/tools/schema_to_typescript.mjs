@@ -1,6 +1,6 @@
 // Compiler of JSON Schemas to TypeScript types, for generate_types.py.
 //
-//   node generate_types.mjs: [definitions, …] on standard input, [TypeScript, …] on standard output; definitions: {name: schema}
+//   node schema_to_typescript.mjs: [definitions, …] on standard input, [TypeScript, …] on standard output; definitions: {name: schema}
 
 import { text } from "node:stream/consumers";
 // The schemas are the only source: with this package no second program reads Python's types.
