@@ -118,18 +118,20 @@ export class LinkSharing {
     return answer === "copied" && linksFor(bytes).includes(link) ? sentenceOf(answer) : "";
   }
 
+  /** @param {Outgoing} message @returns {"resent" | "sent" | "unsent"} */
+  #stateOf(message) {
+    if (this.#repeated.has(message.id)) return "resent";
+    return this.isSent(message) ? "sent" : "unsent";
+  }
+
   /** Return whether a message was sent, and its text to copy if that failed. @param {Outgoing} message @param {string} name of the other person */
   status(message, name) {
     const links = linksFor(message.bytes);
     const long = links.length > 1 ? t("friends.link.long", { count: links.length }) : "";
-    const sent = this.#repeated.has(message.id)
-      ? "resent"
-      : this.isSent(message)
-        ? "sent"
-        : "unsent";
     const shown = links.find((each) => each === this.#last.link);
     // A copy is sent once a person has pasted it.
-    const state = long || (this.copied(message) ? "" : t(`friends.link.${sent}`, { name }));
+    const state =
+      long || (this.copied(message) ? "" : t(`friends.link.${this.#stateOf(message)}`, { name }));
     return html`${state && html`<p class="quiet sent" role="status">${state}</p>`}${shown ? this.outcome(shown) : nothing}`;
   }
 
