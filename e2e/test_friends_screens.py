@@ -224,13 +224,13 @@ def leave_lobby(host: Friends) -> None:
 
 
 def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
-    """One for links stays one."""
+    """One for links stays one, also from the menu."""
     host, remote = open_phones(2)
     host.page.set_viewport_size(PHONE)
     listed = host.page.locator(".waiting-games")
     host.open().begin("links")
-    leave_lobby(host)
-    listed.locator(".resume").click()
+    host.page.goto(f"{base}#/")
+    host.page.locator(".latest").get_by_role("link", name="Continue").click()
     expect(host.page.locator(".lobby .send-link")).to_have_text("Send link")
     host.page.goto(f"{base}#/friends")
     listed.locator(".forget").click()

@@ -255,6 +255,7 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert (found["end"], found["ended"]) == (["b", "", ""], "friends.ended")
     assert found["deleted"] == [True, True, "friends.left"]
     assert found["declined"] == ["friends.left", False, ["Ki", "", []]]
+    assert found["menu"] == [[["#/join/ID", 0, ["P0", "Ki", "P2"]]], [["#/friends/ID", 1, ["P0", "P1"]]], []]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
     # The answer to a code that the host shows no more.

@@ -59,8 +59,10 @@ export type Save = Plan & {
   phones?: boolean[];
   /** of a finished game of another host: the seat of this phone */
   seat?: number;
-  /** computed, not stored: true for a game of another host, which this phone has joined */
+  /** computed, not stored: true for a game that this phone has no save of: of another host, which it has joined, or one that waits for phones */
   isJoined?: boolean;
+  /** computed, not stored: true for an own game that waits for phones */
+  isLobby?: boolean;
   /** computed, not stored: its record was dropped, only the result is left */
   shrunk?: boolean;
   /** imported without players: excluded from statistics */

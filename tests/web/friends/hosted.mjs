@@ -73,6 +73,18 @@ export default async function run(sdp) {
   const { seats: [, seat] } = await call({ do: "answer", bytes: declining.outgoing.bytes });
   found.declined = [seat.closed, seat.hasCommitted, (await asked((await phone("Ki", await invite("links"))).answer)).is];
 
+  // The menu has games that wait, on both sides, by address and seat.
+  const items = new Map();
+  globalThis.localStorage = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => items.set(key, text), removeItem: (key) => items.delete(key) };
+  const { joinedSaves } = await import("../../../web/screens/friends/joined-saves.js");
+  const { addressOf } = await import("../../../web/screens/menu/saved-game-item.js");
+  const menuOf = async (id, joined = new Map()) => {
+    stores.joined = joined;
+    return (await joinedSaves()).map((save) => [addressOf(save).replace(id, "ID"), save.toAct, save.players.map(({ name }) => name)]);
+  };
+  const waiting = await phone("Lo", await invite("links"));
+  found.menu = [await menuOf(waiting.game.id, waiting.joined)];
+
   // A connected phone sends too much, as only its key can seal it: the page hands no more than the limit to the worker.
   const [after, done] = [[], []];
   globalThis.RTCPeerConnection = fake({ sdp, opens: true, after });
@@ -88,6 +100,7 @@ export default async function run(sdp) {
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (act, time, ...rest) => setTimeout(act, time / 1000, ...rest);
   const host = await HostConnections.create({ ...setupOf(2, []), phones: [false, true] });
+  found.menu.push(await menuOf(host.id));
   const early = await phone("Ea", await host.invite(1));
   globalThis.RTCPeerConnection = fake({ sdp: sdp.replace(/ice-ufrag:\S+/, "ice-ufrag:WXYZ"), opens: true, after });
   const { game: flooding } = await phone("Gi", await host.invite(1));
@@ -101,6 +114,9 @@ export default async function run(sdp) {
   await new Promise((next) => setTimeout(next, 20));
   globalThis.setTimeout = setTimeout;
   found.flood = [...["receive", "cut"].map((what) => done.filter((each) => each === what).length), host.seats[1].closed];
+
+  await HostConnections.forget(host.id);
+  found.menu.push(await menuOf(host.id));
 
   // A device that is switched off while the next game begins: one of both games has the pairings.
   found.rematch = [];

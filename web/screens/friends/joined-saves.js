@@ -3,7 +3,14 @@
 
 import { tryAsync } from "../../core/browser-api.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
-import { joinedGames, runningOf, stageOf } from "../../engine/client/friends/joined-games-store.js";
+import {
+  joinedGames,
+  runningOf,
+  stageOf,
+  waitingOf,
+  waitingSave,
+} from "../../engine/client/friends/joined-games-store.js";
+import { notedLobbies } from "../../engine/client/friends/lobby-list.js";
 import { refreshSaves } from "../app/saves.js";
 
 /** @import { Save } from "../../core/types.js" */
@@ -28,24 +35,39 @@ async function leaveJoined(id) {
 /**
  * End a game between phones that is to be deleted, with messages to the other phones. Resolve with true if it must not be deleted now, as a person
  * has to send messages about that, or if it has no save.
- * @param {{id: string, isJoined?: boolean, over?: boolean}} game
+ * @param {{id: string, isJoined?: boolean, isLobby?: boolean, over?: boolean}} game
  */
-export async function endGame({ id, isJoined, over }) {
-  if (isJoined) await leaveJoined(id);
-  if (isJoined || over) return isJoined ?? false;
+export async function endGame({ id, isJoined, isLobby, over }) {
+  if (isJoined && !isLobby) {
+    await leaveJoined(id);
+    return true;
+  }
+  if (over) return false;
   const { HostConnections } = await import("../../engine/client/friends/host-connections.js");
   const isWaiting = await tryAsync(() => HostConnections.end(id), false);
   // With a seat, the lobby does not go on to the table.
   if (isWaiting) location.hash = `#/friends/${id}?seat=0`;
-  return isWaiting;
+  else if (isLobby) {
+    await HostConnections.forget(id);
+    await refreshSaves();
+  }
+  return isWaiting || isLobby === true;
 }
 
-/** Return the running games of other hosts that this device plays. @returns {Promise<Save[]>} */
+/** Return the own games that wait for phones. @returns {Save[]} */
+const lobbies = () =>
+  notedLobbies().map(({ id, game, names, phones, changed }) => {
+    const players = names.map((name) => ({ kind: /** @type {const} */ ("person"), name }));
+    const toAct = phones.indexOf(true);
+    return { ...waitingSave({ id, game, players, phones, toAct, changed }), isLobby: true };
+  });
+
+/** Return the games of other hosts that this device plays, and all that wait for phones. @returns {Promise<Save[]>} */
 export async function joinedSaves() {
   const found = await joinedGames();
   // If it can't be saved now, it stays with its pairing.
   for (const [id, { state, save }] of found)
     if (stageOf(state) === "over" && save === undefined)
       saveFinished(id).then((saved) => void (saved && refreshSaves()), console.warn);
-  return runningOf(found).filter(({ owner }) => !owner);
+  return [...runningOf(found).filter(({ owner }) => !owner), ...waitingOf(found), ...lobbies()];
 }

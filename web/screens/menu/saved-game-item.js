@@ -37,8 +37,8 @@ export function savedGameItem(save) {
 }
 
 /** Return the address of a saved game. @param {Save} save */
-export const addressOf = ({ id, over, isJoined }) =>
-  `#/${over ? "replay" : isJoined ? "join" : "play"}/${id}`;
+export const addressOf = ({ id, over, isJoined, isLobby }) =>
+  `#/${over ? "replay" : isLobby ? "friends" : isJoined ? "join" : "play"}/${id}`;
 
 /** @param {string} title @param {Save} save */
 const about = (title, save) => html`

@@ -13,6 +13,7 @@ import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js"
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
 import { CodeHandOver } from "./code-between-tabs.js";
+import { forgetLobby, noteLobby } from "./lobby-list.js";
 import { noteOwnCode } from "./own-codes.js";
 import { NextConnection } from "./standby-connection.js";
 import { untilStored } from "./storage-retry.js";
@@ -69,6 +70,7 @@ export class HostConnections extends EventTarget {
   constructor(info) {
     super();
     this.#info = info;
+    noteLobby(info);
     const { signal } = this.#closed;
     const onPhones = (/** @type {Event} */ event) =>
       this.#onWorkerEvent(/** @type {CustomEvent} */ (event));
@@ -107,6 +109,7 @@ export class HostConnections extends EventTarget {
   /** Delete a stored game that waits for phones. Return those that are left. @param {string} id */
   static async forget(id) {
     if (HostConnections.current?.id === id) HostConnections.current.#close();
+    forgetLobby(id);
     return (await ask({ do: "forget", id })).lobbies ?? [];
   }
 
@@ -445,6 +448,7 @@ export class HostConnections extends EventTarget {
   /** Begin the next game with the same phones, without new codes. @param {Record<string, unknown>} options */
   async rematch(options) {
     this.#info = await ask({ do: "rematch", id: randomId(), options });
+    noteLobby(this.#info);
     await this.#attachOpen();
     this.#changed();
   }
@@ -498,6 +502,8 @@ export class HostConnections extends EventTarget {
   #setInfo(info) {
     if (info.id !== this.id) return;
     this.#info = info;
+    // A game that was forgotten may still get an answer.
+    if (!this.#closed.signal.aborted) noteLobby(info);
     this.#changed();
   }
 

@@ -3,6 +3,7 @@
 import { nameKey } from "../../../core/player-names.js";
 import { store } from "../../../core/storage.js";
 import { FORMAT, inDatabase, JOINED } from "../../store/save-database.js";
+import { notedLobbies } from "./lobby-list.js";
 
 /**
  * @import { Save } from "../../../core/types.js"
@@ -19,8 +20,9 @@ import { FORMAT, inDatabase, JOINED } from "../../store/save-database.js";
  * @property {import("../../sync/types.js").Device} [owner] the other device of the person that plays it now
  */
 
-/** Note in localStorage whether this phone has joined a game: only then the menu looks for one. @param {boolean} hasJoined */
-export const noteJoined = (hasJoined) => store(JOINED, hasJoined ? "yes" : null);
+/** Note in localStorage whether this phone has joined a game, or waits for phones: only then the menu looks for one. @param {boolean} hasJoined */
+export const noteJoined = (hasJoined) =>
+  store(JOINED, hasJoined || notedLobbies().length ? "yes" : null);
 
 /** @returns {Promise<[string, Joined][]>} by their names */
 export async function joinedGames() {
@@ -59,6 +61,26 @@ export const runningOf = (games) =>
     const waits = state.pending > 0 && carrier !== "webrtc";
     const toAct = (waits ? state.hello?.host : null) ?? save.toAct;
     return [{ ...save, toAct, isJoined: true, ...(owner && { owner }) }];
+  });
+
+/**
+ * Return a game that has not begun as a save. `toAct`: the seat that is waited for.
+ * @param {Pick<Save, "id" | "game" | "players" | "phones" | "toAct" | "changed">} waiting
+ * @returns {Save}
+ */
+export const waitingSave = (waiting) => ({
+  ...{ format: FORMAT, holder: "", options: {}, seed: null },
+  ...{ over: false, events: 0, scores: null, winners: null, isJoined: true },
+  ...waiting,
+});
+
+/** Return the games whose host this phone has answered, and which have not begun. @param {[string, Joined][]} games */
+export const waitingOf = (games) =>
+  games.flatMap(([id, { state, changed }]) => {
+    if (stageOf(state) !== "waiting" || !state.hello) return [];
+    const { game, players, seat: own, host: toAct } = state.hello;
+    const phones = players.map((_, seat) => seat !== own);
+    return [waitingSave({ id, game, players, phones, toAct, changed })];
   });
 
 /** @param {RemoteState} state */
