@@ -167,7 +167,7 @@ def test_a_new_phone_takes_the_seat_by_links(open_phones: OpenPhones) -> None:
     host.page.locator(".phone-mark").first.click()
     host.page.get_by_role("button", name="Bo has a new phone").click()
     host.follow(other.follow(until(host.copied)).join("Bo").link())
-    expect(host.main).to_contain_text("Bo wants to play for Bo on a new phone")
+    expect(host.main).to_contain_text("Bo is back, perhaps on a new phone")
     host.page.locator(".admit").click()
     other.paste(host.link())
     other.table.wait("your-turn")
@@ -181,7 +181,7 @@ def test_the_answer_to_a_code_is_opened_in_another_tab(open_phones: OpenPhones, 
     host, remote = open_phones(2)
     host.open().begin("webrtc").show_code()
     answer = remote.follow(host.link()).join("Ana").link()
-    says(Friends(host.page.context.new_page(), base).follow(answer), "Your other tab has the code")
+    says(Friends(host.page.context.new_page(), base).follow(answer), "goes on in your other tab")
     are_back(host, remote)
 
 

@@ -285,5 +285,5 @@ def pair_by_scan(host: Friends, phone: Friends, name: str = "Ana") -> None:
 
 def read(phone: Friends, other: Friends) -> None:
     if not phone.page.locator(".scan").count():
-        phone.page.get_by_role("button", name="Read answer").click()
+        phone.page.get_by_role("button", name="Scan code").click()
     phone.scan(other)

@@ -101,7 +101,9 @@ export default async function run(sdp) {
   globalThis.setTimeout = (act, time, ...rest) => setTimeout(act, time / 1000, ...rest);
   const host = await HostConnections.create({ ...setupOf(2, []), phones: [false, true] });
   found.menu.push(await menuOf(host.id));
-  const early = await phone("Ea", await host.invite(1));
+  const shown = await host.invite(1);
+  found.own = await host.read(shown).catch(code);
+  const early = await phone("Ea", shown);
   globalThis.RTCPeerConnection = fake({ sdp: sdp.replace(/ice-ufrag:\S+/, "ice-ufrag:WXYZ"), opens: true, after });
   const { game: flooding } = await phone("Gi", await host.invite(1));
   found.early = await host.read(early.game.code).catch(code);

@@ -351,7 +351,8 @@ export class Exchange {
       <p class="aim" role="status">${isMuted ? t("friends.camera.muted") : aim}</p>
       ${count > 1 ? dots(progress) : nothing}
       ${lenses.length > 1 ? html`<button type="button" class="turn-camera" @click=${turn}>${t("friends.camera.turn")}</button>` : nothing}
-      <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.stopCamera}>${t("friends.scan.stop")}</button></div>`;
+      <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.stopCamera}>${t("friends.scan.stop")}</button></div>
+      ${this.pasteField(t("friends.link.field"), false)}`;
   }
 
   /** @param {HTMLVideoElement} video */

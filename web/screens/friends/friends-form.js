@@ -233,7 +233,7 @@ export class Setup {
           <label class="way"><input type="radio" name="way" value=${way} .checked=${way === this.#way} @change=${() => {
             this.#way = way;
             draw();
-          }}><span><b>${t(`friends.how.${way}`)}</b> <small class="quiet">${t(`friends.how.${way}.help`)}</small></span></label>`,
+          }}><span><b>${t(`friends.how.${way}`)}</b> <small class="quiet">${t(`friends.how.${way}.help`, { phones: this.#phones.filter(Boolean).length })}</small></span></label>`,
       )}
       <a class="quiet-link to-one-phone" href=${`#/new?game=${this.#game.id}&seats=${Math.max(2, this.#game.seats[0])}`}>${t("friends.how.one")}</a>
     </fieldset>`;

@@ -84,6 +84,11 @@ export class FriendsTable {
     draw();
   };
 
+  /** Return the button that reads the other phone's answer. @param {CarrierKind} carrier */
+  answerButton(carrier) {
+    return this.openButton(t(carrier === "codes" ? "friends.scan" : "friends.link.paste"));
+  }
+
   /** Return the button that shows codes and links. @param {string} text */
   openButton(text) {
     return buttonRow(nothing, forwardButton("to-exchange", text, this.open));
@@ -227,7 +232,7 @@ export class FriendsTable {
       if (links.isByHand(message)) this.open();
     };
     const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t(isSent ? "friends.link.again" : "friends.link.send")}</button>`;
-    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.answer")}</button>`;
+    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.link.paste")}</button>`;
     const reminds = links.reminder(message, titleOf(this.friends.game));
     const again = reminds === nothing ? sends : reminds;
     return {

@@ -110,10 +110,10 @@ export class HostTable extends FriendsTable {
   }
 
   /** @param {HostSeat} seat @returns {Actions} */
-  #answer({ name }) {
+  #answer({ name, carrier }) {
     return {
       prompt: t("friends.turn.waits", { name: shownName(name) }),
-      buttons: this.openButton(t("friends.turn.answer")),
+      buttons: this.answerButton(carrier),
     };
   }
 

@@ -30,6 +30,9 @@ import { linkOf, messageOf } from "./link-sharing.js";
 
 /** @import { Bodies, Bytes, Outgoing } from "../../engine/friends/types.js" */
 
+/** Codes of links that need nothing more on this screen: read before, of this phone, or taken by another tab. */
+const DONE = ["read", "own", "other_tab"];
+
 export class JoinScreen {
   #exchange;
   /** @type {Bytes | null} the host's code or invitation */
@@ -191,9 +194,16 @@ export class JoinScreen {
         ${this.#game?.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         ${this.#game || this.#exchange.isScanning ? nothing : browserNotice(this.#hostCode !== null && !this.#asksCamera)}
         <p class="unseen" role="status">${this.#status}</p>
-        <section class="steps">${this.#steps()}</section>
+        <section class="steps">${this.#isDone ? nothing : this.#steps()}</section>
       </main>`;
   };
+
+  /** True if nothing is left to do with the link that was opened. */
+  get #isDone() {
+    const { error } = this.#exchange;
+    const isRead = error instanceof PairingError && DONE.includes(error.code);
+    return isRead && this.#link !== "" && !this.#game && !this.#hostCode;
+  }
 
   /** Return the way to the game of a link that was read before, or to another browser. */
   #wayOn() {
@@ -201,6 +211,8 @@ export class JoinScreen {
     const href = error instanceof PairingError ? error.params.href : "";
     if (href)
       return html`<div class="buttons"><a class="button primary big" href=${href}>${t("friends.to_game")}</a></div>`;
+    if (this.#isDone)
+      return html`<div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>`;
     // The game of the message may be in another browser.
     const isElsewhere = error instanceof Refusal && error.code === "friends.other_game";
     if (!isElsewhere || !this.#link) return nothing;
@@ -266,9 +278,9 @@ export class JoinScreen {
         ${linkStep(2, { done: t("friends.step.joined"), now: t("friends.step.answer", { name }), next: t("friends.step.answer.next", { name }) })}
         ${buttons("primary big")}`;
     return html`
-      ${linkStep(3, { done: links.copied(message) ? nothing : t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
+      ${linkStep(3, { done: links.copied(message) || t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
       ${this.#exchange.pasteField(t("friends.link.field"))}
-      ${buttons("")}
+      ${links.copied(message) ? html`<div class="buttons">${links.buttons(message, this.#text, "")}</div>` : buttons("")}
       ${leaveButton(game)}`;
   }
 

@@ -4,13 +4,14 @@ import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { ownSeat } from "../../engine/store/save-database.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/page-header.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, levelOf } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
-import { draw, notices, show } from "../app/state.js";
+import { appData, draw, notices, show } from "../app/state.js";
 import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
@@ -187,11 +188,17 @@ export class Lobby {
   #list() {
     const { seats } = this.#host;
     const names = seats.map(({ name }) => name);
+    const { links } = this.#exchange;
+    const shownState = (/** @type {HostSeat} */ seat) => {
+      const { code, carrier } = this.#invitations.get(seat.seat) ?? {};
+      const isUnsent = code && carrier === "links" && !links.isSent(messageOf(code));
+      return isUnsent && seat.connection === "invited" ? "free" : stateOf(seat);
+    };
     return html`
       <ul class="who-plays" aria-label=${t("friends.seats")}>
         ${seats.map((each) => {
           const inside = html`${face(names, each.seat)}<b class="name">${shownName(each.name)}</b>
-            <span class="state" data-state=${stateOf(each)}>${t(`friends.state.${stateOf(each)}`)}</span>`;
+            <span class="state" data-state=${shownState(each)}>${t(`friends.state.${shownState(each)}`)}</span>`;
           return each.kind === "phone"
             ? html`<li><button type="button" class="place" data-seat=${each.seat} aria-pressed=${each.seat === this.#selected ? "true" : "false"}
                 @click=${() => this.#select(each.seat)}>${inside}</button></li>`
@@ -286,8 +293,15 @@ export class Lobby {
   #firstStep = (name) =>
     linkStep(1, {
       now: t("friends.invite.links", { name }),
-      next: t("friends.step.invite.next", { name }),
+      next: t("friends.step.invite.next", { name, others: this.#others }),
     });
+
+  /** The number of further phones that the game waits for. */
+  get #others() {
+    const waits = (/** @type {HostSeat} */ { kind, hasCommitted }) =>
+      kind === "phone" && !hasCommitted;
+    return this.#host.seats.filter((each) => waits(each) && each.seat !== this.#selected).length;
+  }
 
   /** Return what the host can do with a seat before the game: give it to a bot, or invite another player. @param {HostSeat} seat */
   #choices(seat) {
@@ -342,10 +356,10 @@ export class Lobby {
     const message = messageOf(code);
     if (carrier === "links") {
       const buttons = (/** @type {string} */ kind) => html`
-        <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>${links.status(message, name)}`;
+        <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>${links.copied(message) ? nothing : links.status(message, name)}`;
       return links.isSent(message)
         ? html`
-          ${linkStep(2, { done: links.copied(message) ? nothing : t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns") : "" })}
+          ${linkStep(2, { done: links.copied(message) || t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns", { others: this.#others }) : "" })}
           ${this.#exchange.pasteField(t("friends.link.field"))}
           ${buttons("")}`
         : html`${this.#firstStep(name)}${buttons("primary big")}`;
@@ -386,11 +400,23 @@ export class Lobby {
     const name = nameOf(seat);
     const message = /** @type {Outgoing} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
+    if (this.#isOwnTurn)
+      return html`
+        <p class="now">${t("friends.own_turn")}</p>
+        ${this.#words(seat)}
+        <div class="buttons">${this.#newPhone(seat)}${this.#absence(seat)}</div>`;
     return html`
       ${messageSteps(this.#exchange, seat.carrier, message, name, text)}
       ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
       ${this.#words(seat)}
       <div class="buttons">${this.#newPhone(seat)}${this.#absence(seat)}</div>`;
+  }
+
+  /** True if the person at this phone is to act: a link that is sent before says nothing new. */
+  get #isOwnTurn() {
+    const { id, stage } = this.#host;
+    const save = appData.saves.good.find((each) => each.id === id);
+    return stage === "playing" && save?.toAct === (save && ownSeat(save));
   }
 
   /** @param {HostSeat} seat */
@@ -442,8 +468,9 @@ export class Lobby {
         return this.#host.admit(seat.seat, isAllowed);
       });
     const isRunning = this.#host.stage !== "lobby";
+    const same = name === other ? "yes" : "no";
     return html`
-      <p class="now">${t(isRunning ? "friends.admission" : "friends.taken", { name, other })}</p>
+      <p class="now">${t(isRunning ? "friends.admission" : "friends.taken", { name, other, same })}</p>
       <div class="buttons"><button type="button" class="primary big admit" @click=${answer(true)}>${t("friends.admit", { name: other })}</button>
         <button type="button" class="decline" @click=${answer(false)}>${t("friends.decline")}</button></div>`;
   }
@@ -471,6 +498,8 @@ function nameOf({ seat, name, hasCommitted }) {
 
 /** Return the sentence about the end of a seat's pairing. @param {HostSeat} seat */
 function endOf(seat) {
+  // A deleted game that is there again.
+  if (seat.closed === "friends.ended") return t("friends.was_deleted", { name: nameOf(seat) });
   if (seat.closed !== "friends.left") return reasonOf(seat.closed);
   return seat.hasCommitted ? t("friends.gone", { name: nameOf(seat) }) : t("friends.declined");
 }

@@ -145,6 +145,14 @@ export class RemoteTable extends FriendsTable {
     const { remote, message, pendingMoves } = this;
     this.noteMessage();
     if (message && pendingMoves) return this.#pending(table, message, pendingMoves);
+    if (remote.closed && !message)
+      return {
+        prompt: "",
+        buttons: buttonRow(
+          nothing,
+          html`<a class="button primary" href="#/">${t("play.home")}</a>`,
+        ),
+      };
     if (this.#isLost)
       return {
         // No tip replaces what isn't a string.
@@ -160,7 +168,7 @@ export class RemoteTable extends FriendsTable {
       return {
         // Said before the own turn begins.
         prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
-        buttons: this.openButton(t("friends.turn.answer")),
+        buttons: this.answerButton(remote.carrier),
       };
     const missing = view.to_act !== null && remote.remote.state.waiting.includes(view.to_act);
     return missing

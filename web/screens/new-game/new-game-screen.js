@@ -161,11 +161,14 @@ export function playerFields({ game, plan, change, phones }, seat) {
   const about = textOr(`bot.${game.id}.${now}`, now === FITTED ? t("bot.fitted.about") : "");
   const names = plan.players.map(({ name }) => name);
   const others = names.filter((_, i) => i !== seat);
+  // Typing replaces it.
+  const isDefault = player.name === t("person.name", { number: seat + 1 });
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
       ${face(names, seat)}
       <label class="field"><span class="unseen">${t("new.name", { number: seat + 1 })}</span>
         <input type="text" dir="auto" name=${`name${seat}`} required autocomplete="off" .value=${player.name}
+          @focus=${(/** @type {Event} */ { target }) => isDefault && /** @type {HTMLInputElement} */ (target).select()}
           @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
       </label>
       <label class="field"><span class="unseen">${t("new.kind")}</span>

@@ -14,7 +14,7 @@ import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
 import { CodeHandOver } from "./code-between-tabs.js";
 import { forgetLobby, noteLobby } from "./lobby-list.js";
-import { noteOwnCode } from "./own-codes.js";
+import { isOwnCode, noteOwnCode } from "./own-codes.js";
 import { NextConnection } from "./standby-connection.js";
 import { untilStored } from "./storage-retry.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
@@ -280,6 +280,7 @@ export class HostConnections extends EventTarget {
    */
   async read(bytes) {
     if (isPackedMessage(bytes)) return this.#readMessage(bytes);
+    if (isOwnCode(bytes)) throw new PairingError("own");
     if (firstMessageIn(bytes)) return this.#readAnswer(bytes);
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
