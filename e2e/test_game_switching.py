@@ -101,7 +101,7 @@ class Page:
         assert box
         self.session.page.mouse.move(box["x"] + 8, box["y"] + 8)
         self.session.page.mouse.down()
-        self.session.page.mouse.move(box["x"] + 40, box["y"] + 40, steps=3)
+        self.session.page.mouse.move(box["x"] + 40, box["y"] + 40)
         expect(self.session.page.locator(".flying")).to_be_visible()
 
 

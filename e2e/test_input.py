@@ -284,7 +284,7 @@ def lift(page: Page, spot: ElementHandle) -> Point:
     x, y = middle(spot)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x + 6, y + 12, steps=3)
+    page.mouse.move(x + 6, y + 12)
     return x, y
 
 

@@ -162,10 +162,10 @@ class Table:
     def drag_between(self, source: ElementHandle | Locator, target: ElementHandle | Locator) -> Table:
         source.scroll_into_view_if_needed()
         mouse = self.page.mouse
-        mouse.move(*middle(source))
-        mouse.down()
         x, y = middle(source)
-        mouse.move(x + 6, y + 12, steps=3)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 6, y + 12)  # at once: a long press explains the card
         mouse.move(*middle(target), steps=8)
         mouse.up()
         return self
