@@ -106,7 +106,7 @@ class Friends:
         button = self.page.get_by_role("button", name=re.compile("^Send (link|part)"))
         with suppress(Error):  # the button has gone: something else is shown now
             if button.count():
-                button.first.click(timeout=1000)
+                button.first.click(timeout=5000)
         # A link that is made first is copied later.
         return self.copied()
 

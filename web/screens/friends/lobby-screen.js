@@ -176,7 +176,7 @@ export class Lobby {
       ${homeBar(t(stage === "lobby" ? "friends.lobby" : "friends.phones"))}
       <main class="screen friends lobby" data-stage=${stage}>
         ${this.#list()}
-        <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
+        <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${this.#shownState(seat)}`) }) : nothing}</p>
         ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
@@ -185,20 +185,21 @@ export class Lobby {
       </main>`;
   };
 
+  /** Return the state of a seat for its text: a link that was not sent invites no player. @param {HostSeat} each */
+  #shownState(each) {
+    const { code, carrier } = this.#invitations.get(each.seat) ?? {};
+    const isUnsent = code && carrier === "links" && !this.#exchange.links.isSent(messageOf(code));
+    return isUnsent && each.connection === "invited" ? "free" : stateOf(each);
+  }
+
   #list() {
     const { seats } = this.#host;
     const names = seats.map(({ name }) => name);
-    const { links } = this.#exchange;
-    const shownState = (/** @type {HostSeat} */ seat) => {
-      const { code, carrier } = this.#invitations.get(seat.seat) ?? {};
-      const isUnsent = code && carrier === "links" && !links.isSent(messageOf(code));
-      return isUnsent && seat.connection === "invited" ? "free" : stateOf(seat);
-    };
     return html`
       <ul class="who-plays" aria-label=${t("friends.seats")}>
         ${seats.map((each) => {
           const inside = html`${face(names, each.seat)}<b class="name">${shownName(each.name)}</b>
-            <span class="state" data-state=${shownState(each)}>${t(`friends.state.${shownState(each)}`)}</span>`;
+            <span class="state" data-state=${this.#shownState(each)}>${t(`friends.state.${this.#shownState(each)}`)}</span>`;
           return each.kind === "phone"
             ? html`<li><button type="button" class="place" data-seat=${each.seat} aria-pressed=${each.seat === this.#selected ? "true" : "false"}
                 @click=${() => this.#select(each.seat)}>${inside}</button></li>`
