@@ -30,7 +30,7 @@ REASONS: ReasonTexts = MappingProxyType(
             f"{'ahead' if f['ahead'] >= 0 else 'behind'}."
         ),
         "draw": lambda f: (
-            f"{'Drawing' if f['points'] > 0 else 'The discard'} should gain about "
+            f"{'Drawing' if f['points'] > 0 else 'The discard'} should save about "
             f"{format_count(f['points'], 'point')} over {'the discard' if f['points'] > 0 else 'drawing'}."
             if round(f["points"], 1)
             else "Drawing and taking are about equally good."
