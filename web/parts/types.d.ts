@@ -120,8 +120,8 @@ export type EffectAnimation = {
   holdForActor?: boolean;
   mergeWithPrevious?: boolean;
 };
-/** The prompt for the viewer, and at most four buttons. */
-export type Actions = { prompt: unknown; buttons: Template };
+/** The prompt for the viewer, and at most four buttons. `isAnswer`: the prompt answers a tap, and is shown in place of a hint. */
+export type Actions = { prompt: unknown; buttons: Template; isAnswer?: boolean };
 /** A game's own table, `games/<game>/table.js`. Its style is `table.css`. */
 export type TableModule = {
   /** zones and players */

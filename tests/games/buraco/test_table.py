@@ -33,12 +33,13 @@ def test_the_figures_of_a_text_are_those_of_the_rules(language: str) -> None:
 
 
 def test_a_tap_shows_the_reason_of_the_engine() -> None:
-    """While the discards may be taken the prompt says it, as that reason names a card."""
+    """While the discards may be taken the prompt says it, as that reason names a card. No hint hides it."""
     state = pygames.games()["buraco"].new(2, seed=1)
     state.apply("draw")
     cases = [["buraco.meld.suits", "play"], ["buraco.take.no_meld", "draw"], ["buraco.lay.count", "play"]]
-    shown = answer("../games/buraco/new_run_tap.mjs", {"view": state.view(0), "cases": cases})
-    assert shown == ["buraco.meld.suits", "buraco.lay.count"]
+    found = answer("../games/buraco/new_run_tap.mjs", {"view": state.view(0), "cases": cases})
+    assert found["shown"] == ["buraco.meld.suits", "buraco.lay.count"]
+    assert found["answers"] == [False, True] * 3
 
 
 def test_a_seat_needs_no_extra_hand_once_none_is_left() -> None:

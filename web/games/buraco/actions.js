@@ -28,7 +28,8 @@ export function actions(table) {
   const answer = answerFor(table);
   const meant = answerOnto(table);
   const text = sentence("buraco", () => gatheredText(table, answer, meant));
-  return actionBar(table, gathered(table, answer), text);
+  const isAnswer = meant ? meant.why !== null : false;
+  return { ...actionBar(table, gathered(table, answer), text), isAnswer };
 }
 
 /** Return the buttons while nothing is gathered. @param {Table} table */

@@ -36,7 +36,7 @@ export function playScreen(props) {
   const { roundResult: ended } = props;
   // Under a result no move is asked for.
   const actions = view.over || ended ? null : actionsOf(props, table);
-  if (actions) table.message = message(props, table, actions.prompt);
+  if (actions) table.message = message(props, table, actions);
   // The engine's view knows the result, the table shows the round's last position.
   const result = ended
     ? { ...table, view: session.view ?? view, active: session.state === "choosing" }
@@ -164,12 +164,12 @@ function actionsOf({ session, controller, module, friends }, table) {
   };
 }
 
-/** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {unknown} prompt */
-function message(props, table, prompt) {
+/** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {Actions} actions */
+function message(props, table, { prompt, isAnswer }) {
   const { session } = props;
   if (session.refusal) return refusalNotice(props, table, session.refusal);
   if (props.friends?.warning) return props.friends.warning;
-  if (session.hint) return hintLine(session, table);
+  if (session.hint && !isAnswer) return hintLine(session, table);
   // A prompt with a card in it is a question about that card, which no tip replaces.
   const shown = typeof prompt === "string" ? tip(props, table) : null;
   return shown ?? html`<p class="prompt">${prompt}</p>`;
