@@ -417,7 +417,7 @@ export class Lobby {
   get #isOwnTurn() {
     const { id, stage } = this.#host;
     const save = appData.saves.good.find((each) => each.id === id);
-    return stage === "playing" && save?.toAct === (save && ownSeat(save));
+    return stage === "playing" && save !== undefined && save.toAct === ownSeat(save);
   }
 
   /** @param {HostSeat} seat */
