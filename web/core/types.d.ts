@@ -59,7 +59,7 @@ export type Save = Plan & {
   phones?: boolean[];
   /** of a finished game of another host: the seat of this phone */
   seat?: number;
-  /** computed, not stored: true for a game that this phone has no save of: of another host, which it has joined, or one that waits for phones */
+  /** computed, not stored: true for a game of another host, which this phone has joined */
   isJoined?: boolean;
   /** computed, not stored: true for an own game that waits for phones */
   isLobby?: boolean;

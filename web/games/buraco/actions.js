@@ -28,8 +28,7 @@ export function actions(table) {
   const answer = answerFor(table);
   const meant = answerOnto(table);
   const text = sentence("buraco", () => gatheredText(table, answer, meant));
-  const isAnswer = meant ? meant.why !== null : false;
-  return { ...actionBar(table, gathered(table, answer), text), isAnswer };
+  return { ...actionBar(table, gathered(table, answer), text), isAnswer: Boolean(meant?.why) };
 }
 
 /** Return the buttons while nothing is gathered. @param {Table} table */

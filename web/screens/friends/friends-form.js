@@ -76,9 +76,9 @@ export class Setup {
   /** @param {string} id @param {boolean} isJoined */
   async #forget(id, isJoined) {
     try {
-      const isDone = await endGame({ id, isJoined });
+      await endGame({ id, isJoined, isLobby: !isJoined });
       if (isJoined) this.#joined = this.#joined.filter((each) => each.id !== id);
-      else if (!isDone) this.#lobbies = await HostConnections.forget(id);
+      else this.#lobbies = await HostConnections.list();
       focusOn(".saves .forget, .to-join");
     } catch (error) {
       this.#refusal = await explain(error);

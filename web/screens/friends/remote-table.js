@@ -128,7 +128,12 @@ export class RemoteTable extends FriendsTable {
     return why;
   }
 
-  /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
+  /**
+   * Return the own moves that wait for the host, and whether they were sent.
+   * @param {Table} table
+   * @param {Message} message
+   * @param {string[]} moves
+   */
   #pending({ view, names, config }, message, moves) {
     const { name } = message;
     const { prompt, buttons } = this.messageActions(message, t("friends.turn.unsent", { name }));

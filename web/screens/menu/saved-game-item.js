@@ -65,7 +65,7 @@ export function faces(save) {
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title */
 export function saveButtons(save, title) {
-  const { id, players, isJoined } = save;
+  const { id, players, isJoined, isLobby } = save;
   const names = players.map(({ name }) => shownName(name)).join(", ");
   const asked = notices.deleting === id;
   return html`
@@ -75,7 +75,7 @@ export function saveButtons(save, title) {
           <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`
         : nothing
     }
-    ${isJoined ? nothing : html`<button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>`}
+    ${isJoined || isLobby ? nothing : html`<button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>`}
     <button type="button" class="tool ${asked ? "danger" : ""}" aria-label=${t(asked ? "saves.really" : "saves.delete", { names })} @click=${() => remove(save)}>
       ${asked ? t("saves.sure") : icon("trash")}
     </button>`;

@@ -106,11 +106,11 @@ export class HostConnections extends EventTarget {
     return (await ask({ do: "list" })).lobbies ?? [];
   }
 
-  /** Delete a stored game that waits for phones. Return those that are left. @param {string} id */
+  /** Delete a stored game that waits for phones. @param {string} id */
   static async forget(id) {
     if (HostConnections.current?.id === id) HostConnections.current.#close();
     forgetLobby(id);
-    return (await ask({ do: "forget", id })).lobbies ?? [];
+    await ask({ do: "forget", id });
   }
 
   /** End the pairings of a stored game. Return true if messages about that have to be sent: its `farewells`. @param {string} id */

@@ -20,7 +20,10 @@ import { notedLobbies } from "./lobby-list.js";
  * @property {import("../../sync/types.js").Device} [owner] the other device of the person that plays it now
  */
 
-/** Note in localStorage whether this phone has joined a game, or waits for phones: only then the menu looks for one. @param {boolean} hasJoined */
+/**
+ * Note in localStorage whether this phone has joined a game, or waits for phones: only then the menu looks for one.
+ * @param {boolean} hasJoined
+ */
 export const noteJoined = (hasJoined) =>
   store(JOINED, hasJoined || notedLobbies().length ? "yes" : null);
 
@@ -69,8 +72,14 @@ export const runningOf = (games) =>
  * @returns {Save}
  */
 export const waitingSave = (waiting) => ({
-  ...{ format: FORMAT, holder: "", options: {}, seed: null },
-  ...{ over: false, events: 0, scores: null, winners: null, isJoined: true },
+  format: FORMAT,
+  holder: "",
+  options: {},
+  seed: null,
+  over: false,
+  events: 0,
+  scores: null,
+  winners: null,
   ...waiting,
 });
 
@@ -80,7 +89,7 @@ export const waitingOf = (games) =>
     if (stageOf(state) !== "waiting" || !state.hello) return [];
     const { game, players, seat: own, host: toAct } = state.hello;
     const phones = players.map((_, seat) => seat !== own);
-    return [waitingSave({ id, game, players, phones, toAct, changed })];
+    return [{ ...waitingSave({ id, game, players, phones, toAct, changed }), isJoined: true }];
   });
 
 /** @param {RemoteState} state */

@@ -22,17 +22,22 @@ export function notedLobbies() {
 const note = (lobbies) =>
   store(LOBBIES, lobbies.length ? JSON.stringify(lobbies.slice(-MOST)) : null);
 
-/** Note a game, unless it has begun. @param {Pick<HostInfo, "id" | "game" | "stage" | "seats">} info */
+/**
+ * Note a game, and forget it once it has begun. The state of a game comes with every message: only a change is written.
+ * @param {Pick<HostInfo, "id" | "game" | "stage" | "seats">} info
+ */
 export function noteLobby({ id, game, stage, seats }) {
+  const lobbies = notedLobbies();
+  const noted = lobbies.find((each) => each.id === id);
   if (stage !== "lobby") {
-    forgetLobby(id);
+    if (noted) forgetLobby(id);
     return;
   }
   const names = seats.map(({ name }) => name);
   const phones = seats.map(({ kind }) => kind === "phone");
-  const lobbies = notedLobbies();
-  const { changed = Date.now() } = lobbies.find((each) => each.id === id) ?? {};
-  note([...lobbies.filter((each) => each.id !== id), { id, game, names, phones, changed }]);
+  const lobby = { id, game, names, phones, changed: noted?.changed ?? Date.now() };
+  if (JSON.stringify(lobby) === JSON.stringify(noted)) return;
+  note([...lobbies.filter((each) => each !== noted), lobby]);
   store(JOINED, "yes");
 }
 
