@@ -71,7 +71,7 @@ def _banked(view: View, evaluator: Evaluator, seat: int, token: str, face: int, 
     points = view["data"]["worth"][seat][token][face]
     facts = {"card": token, "points": points}
     if not evaluator.later and evaluator.rivals == 1:
-        total = max(0, evaluator.scores[seat] + points)
+        total = max(0, evaluator.scores[seat] + points)  # CE-2
         facts |= {"total": total, "odd": total % 2 == 1}
     return {prefix + fact: value for fact, value in facts.items()}
 
