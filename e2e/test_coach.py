@@ -148,10 +148,11 @@ def test_the_costliest_decisions_are_one_tap_away(session: BrowserSession) -> No
     assert listed != events, "the order of costs is not that of the game"
     lost = [int(re.sub(r"\D", "", each)) for each in costly.locator(".lost").all_inner_texts()]
     assert lost == sorted(lost, reverse=True)
+    played = costly.first.locator(".move").inner_text()
     costly.first.click()
     foot = page.locator(".reviewing")
     expect(foot).to_have_attribute("data-event", str(listed[0]))
-    expect(foot).to_contain_text("Better:")
+    expect(foot).to_contain_text(re.compile(rf"You played: {re.escape(played)}\..*Better:", re.S))
     # From there on in the order of the game.
     first = events.index(listed[0]) + 1
     for event in [*events[first:], *events[:first]]:

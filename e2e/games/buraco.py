@@ -248,7 +248,8 @@ def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: OpenPosition) -> No
     assert closed.locator("[data-move]").count() == 0
 
 
-def test_the_extra_hands_say_when_they_are_taken(at: OpenPosition) -> None:
+def test_a_tap_explains_the_extra_hands_and_what_going_out_needs(at: OpenPosition) -> None:
     page = at("first").page
-    page.locator(".extras .card").first.click(button="right", force=True)
-    expect(page.locator(".card-info")).to_contain_text("eleven cards")
+    for part, words in ((".extras", "eleven cards"), (".out", "a run of seven or more without a wild")):
+        page.locator(part).click()
+        expect(page.locator(".card-info")).to_contain_text(words)

@@ -131,7 +131,7 @@ function goingOut({ view }) {
   const missing = /** @type {Missing | null} */ (view.data.missing);
   if (!missing) return nothing;
   return html`
-    <ul class="out" aria-label=${t("buraco.out")}>
+    <ul class="out" aria-label=${t("buraco.out")} data-about=${t("buraco.out.about")}>
       <li class="head" aria-hidden="true">${t("buraco.out")}</li>
       ${needs(missing).map((need) => html`<li data-done=${missing[need] ? "no" : "yes"}>${outText(view, view.seat ?? 0, missing, need)}<span class="unseen"> ${t(missing[need] ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
     </ul>`;

@@ -1,4 +1,5 @@
-// A card's name and effect, shown by a long press, a right click, or the key I while the card has the focus.
+// A card's name and effect, shown by a long press, a right click, or the key I while the card has the focus. A part of the table with a
+// text (`data-about`) and no other use shows it at a tap, too.
 
 import { ignoreClick, watchPress } from "./press-end.js";
 import { isModifier, shortcut } from "./shortcut-keys.js";
@@ -13,6 +14,7 @@ const FAR = 8;
 
 /** Cards, apart from one that lies below another. */
 const CARDS = ":is([data-card], .card.back):not(.under *)";
+const ABOUT = ".play [data-about]";
 /** Parts of a table in which something else may cover the cards. */
 const AREAS = ".felt :is(.zone, .player, .discarded)";
 
@@ -24,6 +26,8 @@ const AREAS = ".felt :is(.zone, .player, .discarded)";
  */
 function cardAt(at, point) {
   if (!(at instanceof Element) || at.closest(".messages")) return null;
+  const part = at.closest(ABOUT);
+  if (part) return { place: part, token: null };
   // Cards take no events themselves: their spots do.
   const spot = at.closest(".play .spot") ?? at.closest(".play [data-card]");
   const area = spot ?? (point ? at.closest(AREAS) : null);
@@ -112,6 +116,9 @@ export function listenForCardInfo(infoOf, onPress) {
     },
     { capture: true },
   );
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest(ABOUT)) show(target);
+  });
   addEventListener("contextmenu", (event) => {
     if (!cardAt(event.target, event)) return;
     // A long press of a finger opens the browser's menu, too.

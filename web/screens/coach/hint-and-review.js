@@ -139,11 +139,16 @@ function summary(review, { names }) {
 }
 
 /** @param {Review} review @param {Table} table @param {Decision} decision */
-const costlyLine = (review, { view, names }, decision) => html`
-  <button type="button" class="costly-one" data-event=${decision.event} @click=${() => review.select(decision)}>
-    <span>${t("review.costly", { name: names[decision.seat], number: review.numberOf(decision) })}</span>
-    <span class="lost">${t("review.lost", { lost: lossText(view.game, decision.loss) })}</span>
+function costlyLine(review, { view, names, config }, decision) {
+  const { event, seat, move, loss } = decision;
+  const position = review.positions.get(event) ?? view;
+  return html`
+  <button type="button" class="costly-one" data-event=${event} @click=${() => review.select(decision)}>
+    <span>${t("review.costly", { name: names[seat], number: review.numberOf(decision) })}</span>
+    <span class="lost">${t("review.lost", { lost: lossText(view.game, loss) })}</span>
+    <span class="move">${sentence(view.game, () => moveName(position, move, names, config))}</span>
   </button>`;
+}
 
 /**
  * Return the action bar of a reviewed decision: verdict, better move, and buttons to other decisions.

@@ -20,6 +20,8 @@ export class Review extends EventTarget {
   total = /** @type {number | null} */ (null);
   /** @type {number[]} the events of the costliest decisions so far */
   costliest = [];
+  /** @type {Map<number, View>} the positions of the costliest decisions by event, once all decisions are evaluated */
+  positions = new Map();
   /** @type {{decision: Decision, view: View, losses: MoveLoss[], isComplete: boolean} | null} the decision on the table, and its alternatives */
   selected = null;
   /** @type {Refusal | null} */
@@ -50,6 +52,9 @@ export class Review extends EventTarget {
         if (this.#isLeft) return;
         this.total = found.total;
         this.costliest = found.costliest;
+        // The list of the costliest moves is complete when it appears.
+        if (since + found.decisions.length === found.total)
+          await this.#loadPositions([...this.decisions, ...found.decisions]);
         this.decisions.push(...found.decisions);
         if (found.decisions.length || since === 0) this.#changed();
       }
@@ -57,6 +62,13 @@ export class Review extends EventTarget {
       this.#onError(error);
     }
     if (this.done) this.measureLuck();
+  }
+
+  /** @param {Decision[]} decisions */
+  async #loadPositions(decisions) {
+    for (const { event, seat } of decisions)
+      if (this.costliest.includes(event))
+        this.positions.set(event, await engine.ask("position", { event, seat }));
   }
 
   /** Measure the luck of the game, until that is done, or stopped. */
