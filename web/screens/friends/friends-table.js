@@ -344,7 +344,7 @@ export class FriendsTable {
 }
 
 /**
- * Return the mark of a phone: a dot with a shape, and words for screen readers.
+ * Return the mark of a phone: a dot with a shape, and words for screen readers. A tap on one that leads nowhere shows its words.
  * @param {"connected" | "missing" | "messages" | "substituted"} state
  * @param {string} [href]
  */
@@ -353,5 +353,5 @@ export function phoneMark(state, href) {
   const inside = html`<i class="phone" data-phone=${state} title=${words}></i><span class="unseen">${words}</span>`;
   return href
     ? html`<a class="phone-mark" href=${href}>${inside}</a>`
-    : html`<span class="phone-mark">${inside}</span>`;
+    : html`<span class="phone-mark" data-about=${words}>${inside}</span>`;
 }
