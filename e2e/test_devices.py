@@ -84,7 +84,7 @@ def test_both_sides_of_a_game_between_phones_go_on_on_other_devices(open_phones:
         meet(former, device)
         device.page.get_by_role("button", name="Go on here").click()
         expect(device.page.locator(".running li")).to_have_count(0)
-        Menu(device.page, device.base).open().saves().first.locator(".resume").click()
+        device.page.get_by_role("link", name="Continue").click()
         expect(device.page.locator(".felt")).to_be_visible()
         device.page.reload()
         expect(device.page.locator(".felt")).to_be_visible()

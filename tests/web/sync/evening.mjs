@@ -88,17 +88,19 @@ class Evening {
     for (let i = 0; i < 3000 && !ended(); i += 1) await new Promise((done) => setImmediate(done));
     if (!ended()) throw new Error(`a meeting never ends: ${syncs.map(({ stage }) => stage)}`);
     if (take && syncs[0].stage === "done") {
-      syncs[0].take(take);
+      syncs[0].take({ id: take });
       for (let i = 0; i < 3000 && syncs[0].moving; i += 1) await new Promise((done) => setImmediate(done));
       if (syncs[0].moving) throw new Error("a game is on its way for ever");
       const { good } = await one.saves.listSaves();
       const isHere = good.some(({ id }) => id === take);
       if (carriers[0].state === "open" && !syncs[0].isRefused && !isHere && life.left > 0) throw new Error(`${take} was taken and is away`);
+      if (syncs[0].isOpen && syncs[0].isRefused === syncs[0].taken.some(({ id }) => id === take)) throw new Error(`${take} was taken and refused, or neither`);
     }
     carriers[0].cut();
     // Work under way ends as in a process that is killed.
     await new Promise((done) => setTimeout(done, 0));
     life.left = Number.POSITIVE_INFINITY;
+    if (syncs.some(({ isOpen }) => isOpen)) throw new Error("a meeting is open after its connection");
     if (isWhole && syncs.some(({ stage }) => stage !== "done")) throw new Error(`a whole meeting is ${syncs.map(({ stage }) => stage)}`);
   }
 

@@ -7,30 +7,25 @@ import { CodeHandOver } from "../../engine/client/friends/code-between-tabs.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { WebrtcCarrier } from "../../engine/client/friends/webrtc-carrier.js";
 import { DeviceSync } from "../../engine/client/sync/device-sync.js";
-import { joinedRunning, reclaimJoined } from "../../engine/client/sync/joined-transfer.js";
-import {
-  forgetDevice,
-  knownDevices,
-  noteDevice,
-  thisDevice,
-} from "../../engine/client/sync/known-devices.js";
+import { joinedRunning } from "../../engine/client/sync/joined-transfer.js";
+import { knownDevices, noteDevice, thisDevice } from "../../engine/client/sync/known-devices.js";
 import { addExtras, ownExtras } from "../../engine/client/sync/player-progress.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { listPlugins, wheelBytes } from "../../engine/store/plugins.js";
 import { packDeviceCode, unpackDeviceCode } from "../../engine/sync/device-code.js";
-import { formatDate } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { backup, confirmTwice, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
+import { route } from "../app/routes.js";
+import { backup, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
 import { PlainScreen } from "../app/screen-without-table.js";
-import { appData, draw, notices, titleOf } from "../app/state.js";
+import { appData, draw } from "../app/state.js";
 import { noteCopied } from "../backup/no-backup-notice.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
 import { linkOf, messageOf } from "../friends/link-sharing.js";
-import { opponentsText } from "../menu/saved-game-item.js";
+import { awayList, knownList, nameOf, runningList, takenList } from "./device-lists.js";
 
 /**
  * @import { Save } from "../../core/types.js"
@@ -42,6 +37,8 @@ import { opponentsText } from "../menu/saved-game-item.js";
 
 /** The screen that may wait for an answer. @type {Devices | null} */
 let shown = null;
+/** A screen that was left for a link, which may be the answer to its code. @type {Devices | null} */
+let left = null;
 /** Answers that were opened in another tab. */
 const answers = new CodeHandOver("devices", (bytes) => shown?.takeAnswer(bytes) ?? false);
 
@@ -59,7 +56,8 @@ const loadAll = () =>
 export async function openScreen(asked) {
   await loadAll();
   refreshSaves();
-  const devices = new Devices();
+  const devices = left ?? new Devices();
+  left = null;
   shown = devices;
   devices.readJoined();
   const bytes = first;
@@ -86,6 +84,8 @@ class Devices {
   /** @type {DeviceSync | null} */
   #sync = null;
   #isStarting = false;
+  /** True if another tab has taken the answer that this one has opened. */
+  #isElsewhere = false;
   /** The screen stays on while games are exchanged. */
   #wakeLock = new WakeLock();
   /** The added games of this device. @type {Plugin[]} */
@@ -98,13 +98,19 @@ class Devices {
     if (shown === this) shown = null;
     this.#exchange.leave();
     this.#wakeLock.keep(false);
-    if (this.#sync) this.#sync.close();
+    if (this.#isWaiting && route().name === "join") left = this;
+    else if (this.#sync) this.#sync.close();
     else this.#end?.carrier.close();
+  }
+
+  /** True while the own code waits for an answer. */
+  get #isWaiting() {
+    return this.#end?.own.role === "host" && !this.#sync;
   }
 
   /** Take an answer that was opened in another tab, and return true, if this screen waits for one. @param {Bytes} bytes */
   takeAnswer(bytes) {
-    if (this.#end?.own.role !== "host" || this.#sync) return false;
+    if (!this.#isWaiting) return false;
     this.#exchange.attempt(() => this.#read(bytes));
     return true;
   }
@@ -131,7 +137,9 @@ class Devices {
       focusOn(".agree");
       return draw();
     }
-    throw new PairingError((await answers.handOver(bytes)) ? "other_tab" : "early_device");
+    if (!(await answers.handOver(bytes))) throw new PairingError("early_device");
+    this.#isElsewhere = true;
+    draw();
   }
 
   /** Make the own code. @param {FullCode["role"]} role */
@@ -234,13 +242,13 @@ class Devices {
     <main class="screen friends devices" data-stage=${this.#stage}>
       ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
       ${this.#content()}
-      ${this.#sync ? nothing : this.#away([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)])}
-      ${backup?.transfer() ?? nothing}
+      ${this.#stage === "begin" ? nothing : (backup?.transfer() ?? nothing)}
     </main>`;
 
   get #stage() {
     if (this.#sync) return this.#sync.stage;
     if (this.#asked) return "asked";
+    if (this.#isElsewhere) return "elsewhere";
     return this.#end ? this.#end.carrier.state : "begin";
   }
 
@@ -251,6 +259,8 @@ class Devices {
       </section>`;
     if (this.#sync) return this.#meeting(this.#sync);
     if (this.#asked) return this.#question();
+    if (this.#isElsewhere)
+      return html`<section class="steps"><p class="now" role="status">${t("devices.elsewhere")}</p></section>`;
     const state = this.#end?.carrier.state;
     return this.#end && state !== "failed" && state !== "closed"
       ? this.#codes(this.#end)
@@ -267,7 +277,7 @@ class Devices {
         <button type="button" class="scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
         ${this.#exchange.pasteField(t("friends.link.field"), false)}
       </div>
-      ${this.#known()}
+      ${knownList()}
       <section class="panel" aria-labelledby="by-file">
         <h2 id="by-file">${t("devices.file")}</h2>
         <p class="quiet">${t("devices.file.how")}</p>
@@ -275,23 +285,9 @@ class Devices {
           <button type="button" class="save-all" @click=${saveAll}>${t("devices.file.save")}</button>
           <label class="button file">${t("devices.file.open")}<input type="file" multiple @change=${opened}></label>
         </div>
-      </section>`;
-  }
-
-  /** Return the devices that this one has met. */
-  #known() {
-    const known = knownDevices();
-    if (!known.length) return nothing;
-    return html`
-      <section aria-labelledby="known-devices">
-        <h2 id="known-devices">${t("devices.known")}</h2>
-        <ul class="known-devices">${known.map(({ id, name, met }) => {
-          const asked = notices.deleting === id;
-          const forget = () => confirmTwice(id, async () => void forgetDevice(id)).then(draw);
-          return html`<li><b>${name}</b> <span class="quiet">${formatDate(met)}</span>
-            <button type="button" class=${asked ? "danger" : "quiet"} @click=${forget}>${t(asked ? "devices.forget.sure" : "devices.forget")}</button></li>`;
-        })}</ul>
-      </section>`;
+        ${backup?.transfer() ?? nothing}
+      </section>
+      ${awayList([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)], () => this.readJoined())}`;
   }
 
   #question() {
@@ -313,7 +309,7 @@ class Devices {
     const { links } = this.#exchange;
     return html`
       <section class="steps">
-        <p class="now"><b class="number">1</b>${t(isFirst ? "devices.code.first" : "devices.code.answer")}</p>
+        <p class="now">${isFirst ? html`<b class="number">1</b>${t("devices.code.first")}` : t("devices.code.answer")}</p>
         ${this.#exchange.code(bytes, t("devices.code.label"), true)}
         ${isFirst && carrier.state === "ready" ? html`<p class="now"><b class="number">2</b>${t("devices.code.then")}</p>` : html`<p class="quiet" role="status">${t("devices.waits")}</p>`}
         <div class="buttons end next">
@@ -331,7 +327,6 @@ class Devices {
   /** @param {DeviceSync} sync */
   #meeting(sync) {
     const { stage, other, counts } = sync;
-    const name = other?.name ?? "";
     return html`
       <section class="steps">
         <p class="now" role="status">${t(`devices.stage.${stage}`)}</p>
@@ -339,11 +334,12 @@ class Devices {
         ${stage === "connected" ? nothing : html`<p>${t("devices.counts", counts)}</p>`}
         ${counts.deleted ? html`<p class="quiet">${t("devices.deleted", counts)}</p>` : nothing}
         ${counts.restored ? html`<p class="quiet">${t("devices.restored", counts)}</p>` : nothing}
-        ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name })}</p>` : nothing}
-        ${this.#running(sync)}
+        ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name: nameOf(other) })}</p>` : nothing}
+        ${takenList(sync.taken)}
+        ${runningList(sync)}
         ${stage === "done" ? sync.wheels.map((wheel) => this.#offer(sync, wheel)) : nothing}
         ${stage === "done" ? html`<div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>` : nothing}
-        ${stage === "lost" ? html`<div class="buttons"><button type="button" class="primary big again" @click=${this.#again}>${t("devices.again")}</button></div>` : nothing}
+        ${stage === "lost" || !sync.isOpen ? html`<div class="buttons"><button type="button" class=${stage === "lost" ? "primary big again" : "again"} @click=${this.#again}>${t("devices.again")}</button></div>` : nothing}
       </section>`;
   }
 
@@ -354,47 +350,10 @@ class Devices {
       this.#wheelName = filename;
       sync.askForWheel(sha256);
     };
-    return html`<p>${t("devices.wheel", { name: sync.other?.name, title })}
+    return html`<p>${t("devices.wheel", { name: nameOf(sync.other), title })}
       <button type="button" class="add-wheel" @click=${add}>${t("devices.wheel.add")}</button></p>`;
   }
-
-  /** Return the running games of the other device, to continue them here. @param {DeviceSync} sync */
-  #running(sync) {
-    const isThere = (/** @type {Save} */ { owner }) => owner?.id === sync.other?.id;
-    const games = [...appData.saves.away.filter(isThere), ...sync.joined];
-    if (sync.stage !== "done" || !games.length) return nothing;
-    return html`
-      <h2>${t("devices.running", { name: sync.other?.name })}</h2>
-      <ul class="running">${games.map(
-        (save) => html`<li>${about(save)}
-          <button type="button" class="take" ?disabled=${sync.moving !== ""} @click=${() => sync.take(save)}>${t("devices.take")}</button></li>`,
-      )}</ul>`;
-  }
-
-  /** Return the running games that other devices play. @param {Save[]} saves */
-  #away(saves) {
-    if (!saves.length) return nothing;
-    return html`
-      <section aria-labelledby="away-title">
-        <h2 id="away-title">${t("devices.away")}</h2>
-        <ul class="running">${saves.map((save) => {
-          const asked = notices.deleting === save.id;
-          const name = save.owner?.name;
-          const copy = () =>
-            confirmTwice(save.id, async () => {
-              if (save.isJoined) await reclaimJoined(save.id);
-              else await engine.ask("continueCopy", { save: save.id });
-              await Promise.all([refreshSaves(), this.readJoined()]);
-            });
-          return html`<li>${about(save)} <span class="quiet">${t("devices.away.on", { name })}</span>
-            <button type="button" class=${asked ? "danger" : "quiet"} @click=${copy}>${t(asked ? "devices.copy.sure" : "devices.copy", { name })}</button></li>`;
-        })}</ul>
-      </section>`;
-  }
 }
-
-/** @param {Save} save */
-const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}`;
 
 /** @param {Event} event */
 function opened({ target }) {

@@ -41,6 +41,12 @@ export class DeviceSync extends EventTarget {
   wheels = [];
   /** Running games of other hosts that the other device plays. @type {Save[]} */
   joined = [];
+  /** False once the connection has ended: no game moves any more. */
+  isOpen = true;
+  /** Running games that have come here. @type {Save[]} */
+  taken = [];
+  /** The one on its way. @type {Save | null} */
+  #taking = null;
   /** True once the other device has refused a running game, which it does not play any more. */
   isRefused = false;
   #engine;
@@ -87,7 +93,9 @@ export class DeviceSync extends EventTarget {
   }
 
   /** Get a running game of the other device, to continue it here. @param {Save} save */
-  take({ id: game, isJoined }) {
+  take(save) {
+    const { id: game, isJoined } = save;
+    this.#taking = save;
     this.moving = game;
     this.isRefused = false;
     this.#send({ type: "take", game, isJoined });
@@ -107,6 +115,7 @@ export class DeviceSync extends EventTarget {
   #end() {
     if (this.stage === "connected") this.stage = "lost";
     this.moving = "";
+    this.isOpen = false;
     this.#change();
   }
 
@@ -161,6 +170,7 @@ export class DeviceSync extends EventTarget {
       case "moved":
         if (message.joined) await takeJoined(message.game, message.joined);
         this.joined = this.joined.filter(({ id }) => id !== message.game);
+        if (message.isMoved && this.#taking?.id === message.game) this.taken.push(this.#taking);
         this.moving = "";
         this.isRefused = !message.isMoved;
     }

@@ -17,9 +17,9 @@ const SYSTEMS = {
   iPhone: "iPhone",
   iPad: "iPad",
   Mac: "Mac",
-  Windows: "Windows",
+  Windows: "Windows PC",
   CrOS: "Chromebook",
-  Linux: "Linux",
+  Linux: "Linux PC",
 };
 
 /** Return the name of this device as its browser says it. */

@@ -1,0 +1,110 @@
+// Lists of the screen of the person's devices: the known ones, and running games that move between them.
+
+import { t } from "../../core/i18n.js";
+import { reclaimJoined } from "../../engine/client/sync/joined-transfer.js";
+import { forgetDevice, knownDevices, thisDevice } from "../../engine/client/sync/known-devices.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { formatDate } from "../../parts/format.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { cancelDelete, confirmTwice, refreshSaves } from "../app/saves.js";
+import { appData, draw, notices, titleOf } from "../app/state.js";
+import { addressOf, opponentsText } from "../menu/saved-game-item.js";
+
+/**
+ * @import { Save } from "../../core/types.js"
+ * @import { DeviceSync } from "../../engine/client/sync/device-sync.js"
+ * @import { Device } from "../../engine/sync/types.js"
+ */
+
+/** Return the name of a device in a sentence. @param {Pick<Device, "name"> | null | undefined} device */
+export function nameOf(device) {
+  const name = device?.name ?? "";
+  return t("devices.name", { name, same: name === thisDevice().name ? "yes" : "no" });
+}
+
+/** @param {Save} save */
+const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}`;
+
+/**
+ * Return the button of an action, or the question before it with both answers.
+ * @param {string} id
+ * @param {{ask: string, keep: string, sure: string, first: string}} words
+ * @param {() => Promise<void>} act
+ */
+function twice(id, { ask, keep, sure, first }, act) {
+  const confirm = () => confirmTwice(id, act).then(draw);
+  return notices.deleting === id
+    ? html`<p class="ask-first" role="alert">${ask}</p>
+      <button type="button" class="spare" @click=${cancelDelete}>${keep}</button>
+      <button type="button" class="danger" @click=${confirm}>${sure}</button>`
+    : html`<button type="button" class="quiet" @click=${confirm}>${first}</button>`;
+}
+
+/** Return the devices that this one has met. */
+export function knownList() {
+  const known = knownDevices();
+  if (!known.length) return nothing;
+  return html`
+    <section aria-labelledby="known-devices">
+      <h2 id="known-devices">${t("devices.known")}</h2>
+      <ul class="known-devices">${known.map((device) => {
+        const words = {
+          ask: t("devices.forget.sure", { name: nameOf(device) }),
+          keep: t("saves.keep"),
+          sure: t("devices.forget"),
+          first: t("devices.forget"),
+        };
+        return html`<li><b>${device.name}</b> <span class="quiet">${formatDate(device.met)}</span>
+          ${twice(device.id, words, async () => void forgetDevice(device.id))}</li>`;
+      })}</ul>
+    </section>`;
+}
+
+/** Return the running games that have come here in this meeting, to continue them. @param {Save[]} saves */
+export const takenList = (saves) =>
+  saves.length
+    ? html`
+      <h2>${t("devices.taken")}</h2>
+      <ul class="running-here">${saves.map((save) => html`<li>${about(save)} <a class="button primary" href=${addressOf(save)}>${t("menu.continue")}</a></li>`)}</ul>`
+    : nothing;
+
+/** Return the running games of the other device, to continue them here. @param {DeviceSync} sync */
+export function runningList(sync) {
+  const isThere = (/** @type {Save} */ { owner }) => owner?.id === sync.other?.id;
+  const games = [...appData.saves.away.filter(isThere), ...sync.joined];
+  if (sync.stage !== "done" || !games.length) return nothing;
+  const take = (/** @type {Save} */ save) =>
+    html`<button type="button" class="take" ?disabled=${sync.moving !== ""} @click=${() => sync.take(save)}>${t("devices.take")}</button>`;
+  return html`
+    <h2>${t("devices.running", { name: nameOf(sync.other) })}</h2>
+    ${sync.isOpen ? nothing : html`<p role="status">${t("devices.left")}</p>`}
+    <ul class="running">${games.map((save) => html`<li>${about(save)} ${sync.isOpen ? take(save) : nothing}</li>`)}</ul>`;
+}
+
+/**
+ * Return the running games that other devices play.
+ * @param {Save[]} saves
+ * @param {() => Promise<unknown>} after called when a copy of one was made
+ */
+export function awayList(saves, after) {
+  if (!saves.length) return nothing;
+  return html`
+    <section aria-labelledby="away-title">
+      <h2 id="away-title">${t("devices.away")}</h2>
+      <ul class="running">${saves.map((save) => {
+        const name = nameOf(save.owner);
+        const words = {
+          ask: t("devices.copy.ask", { name }),
+          keep: t("devices.no"),
+          sure: t("devices.copy.sure"),
+          first: t("devices.copy", { name }),
+        };
+        return html`<li>${about(save)} <span class="quiet">${t("devices.away.on", { name })}</span>
+          ${twice(String(save.id), words, async () => {
+            if (save.isJoined) await reclaimJoined(save.id);
+            else await engine.ask("continueCopy", { save: save.id });
+            await Promise.all([refreshSaves(), after()]);
+          })}</li>`;
+      })}</ul>
+    </section>`;
+}
