@@ -60,15 +60,7 @@ class Menu(dict[str, Any], Immutable):
     clear = pop = popitem = setdefault = update = _raise_immutable
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
-        return _unpickle_menu, (type(self), dict(self), self.moves)
-
-
-def _unpickle_menu(kind: type[Menu], parts: Mapping[str, Any], moves: tuple[str, ...]) -> Menu:
-    """Return a menu from its pickled parts."""
-    menu = kind.__new__(kind)
-    dict.update(menu, parts)
-    menu.moves = moves
-    return menu
+        return type(self), (dict(self),)
 
 
 _EMPTY_MENU = Menu({})

@@ -56,6 +56,9 @@ class Choices(Menu):
     def __bool__(self) -> bool:
         return True
 
+    def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
+        return type(self), (self.moves,)
+
     def get(self, move: str, default: Any = None) -> Any:
         """Return the parts of ``move`` if it is listed, else ``default``."""
         return PARTS[move] if move in self.moves else default
