@@ -6,6 +6,7 @@ documentation shows.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -90,23 +91,20 @@ def openspiel() -> Iterator[Contestant]:
     import pyspiel
 
     for name in ("gin_rummy", "crazy_eights", "hearts", "cribbage", "hanabi"):
-        yield Contestant("OpenSpiel", name, False, _of_openspiel(pyspiel.load_game(name)))
+        yield Contestant("OpenSpiel", name, False, partial(_play_openspiel, pyspiel.load_game(name)))
 
 
-def _of_openspiel(game: Any) -> Play:
-    def play(rng: Random) -> int:
-        decisions = 0
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(actions, weights)[0])
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
-                decisions += 1
-        return decisions
-
-    return play
+def _play_openspiel(game: Any, rng: Random) -> int:
+    decisions = 0
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(actions, weights)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions += 1
+    return decisions
 
 
 def rlcard() -> Iterator[Contestant]:
@@ -114,19 +112,16 @@ def rlcard() -> Iterator[Contestant]:
     import rlcard as library
 
     for name in ("gin-rummy", "uno", "mahjong"):
-        yield Contestant("RLCard", name, True, _of_rlcard(library.make(name)))
+        yield Contestant("RLCard", name, True, partial(_play_rlcard, library.make(name)))
 
 
-def _of_rlcard(env: Any) -> Play:
-    def play(rng: Random) -> int:
-        decisions = 0
-        observation, _ = env.reset()
-        while not env.is_over():
-            observation, _ = env.step(rng.choice(list(observation["legal_actions"])))
-            decisions += 1
-        return decisions
-
-    return play
+def _play_rlcard(env: Any, rng: Random) -> int:
+    decisions = 0
+    observation, _ = env.reset()
+    while not env.is_over():
+        observation, _ = env.step(rng.choice(list(observation["legal_actions"])))
+        decisions += 1
+    return decisions
 
 
 def pettingzoo() -> Iterator[Contestant]:
@@ -134,25 +129,21 @@ def pettingzoo() -> Iterator[Contestant]:
     from pettingzoo.classic import hanabi_v5, texas_holdem_v4
 
     for name, module in (("hanabi_v5", hanabi_v5), ("texas_holdem_v4", texas_holdem_v4)):
-        yield Contestant("PettingZoo", name, True, _of_pettingzoo(module.env()))
+        yield Contestant("PettingZoo", name, True, partial(_play_pettingzoo, module.env()))
 
 
-def _of_pettingzoo(env: Any) -> Play:
-    def play(rng: Random) -> int:
-        decisions = 0
-        env.reset(seed=rng.getrandbits(31))
-        for agent in env.agent_iter():
-            observation, _, terminated, truncated, info = env.last()
-            if terminated or truncated:
-                env.step(None)
-                continue
-            source = observation if "action_mask" in observation else info
-            mask = source["action_mask"]
-            env.step(rng.choice(mask.nonzero()[0].tolist()))
-            decisions += agent is not None
-        return decisions
-
-    return play
+def _play_pettingzoo(env: Any, rng: Random) -> int:
+    decisions = 0
+    env.reset(seed=rng.getrandbits(31))
+    for _ in env.agent_iter():
+        observation, _, terminated, truncated, info = env.last()
+        if terminated or truncated:
+            env.step(None)
+            continue
+        source = observation if "action_mask" in observation else info
+        env.step(rng.choice(source["action_mask"].nonzero()[0].tolist()))
+        decisions += 1
+    return decisions
 
 
 PEERS: Mapping[str, Callable[[], Iterator[Contestant]]] = MappingProxyType(
