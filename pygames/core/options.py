@@ -55,13 +55,7 @@ class Option:
         too_low = self.minimum is not None and number < self.minimum
         too_high = self.maximum is not None and number > self.maximum
         if too_low or too_high:
-            raise OptionError(
-                f"option {name}: expected {bounds_text(self.minimum, self.maximum)}, "
-                f"got {short_repr(number, 40)}",
-                "option.value",
-                name,
-                {"minimum": self.minimum, "maximum": self.maximum},
-            )
+            raise _out_of_bounds(name, number, self.minimum, self.maximum)
         return number
 
 
@@ -77,11 +71,7 @@ def check_seats(seats: object, allowed: range) -> int:
     if number is None:
         raise _wrong_type("seats", seats, "a whole number")
     if number not in allowed:
-        bounds = {"minimum": allowed[0], "maximum": allowed[-1]}
-        message = (
-            f"option seats: expected {bounds_text(allowed[0], allowed[-1])}, got {short_repr(number, 40)}"
-        )
-        raise OptionError(message, "option.value", "seats", bounds)
+        raise _out_of_bounds("seats", number, allowed[0], allowed[-1])
     return number
 
 
@@ -124,6 +114,11 @@ def _wrong_type(name: str, value: object, expected: str) -> OptionError:
     return OptionError(
         f"option {name}: expected {expected}, got {short_repr(plain_text(value), 40)}", "option.type", name
     )
+
+
+def _out_of_bounds(name: str, number: int, minimum: int | None, maximum: int | None) -> OptionError:
+    message = f"option {name}: expected {bounds_text(minimum, maximum)}, got {short_repr(number, 40)}"
+    return OptionError(message, "option.value", name, {"minimum": minimum, "maximum": maximum})
 
 
 def bounds_text(minimum: int | None, maximum: int | None) -> str:
