@@ -10,13 +10,13 @@ from ..bots.explanation import at_random
 from ..bots.limited_strength import Fitted
 from ..bots.registry import RANDOM, Bot, bots_for
 from ..core.bot_interface import Reason, Reasons, import_in_slice
-from ..core.immutable import freeze_lists
+from ..core.immutable import FrozenLists
 from ..game import State
 from ..records.replay import require_over, state_at
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(FrozenLists):
     """A bot's move with its reasons.
 
     Attributes:
@@ -30,9 +30,6 @@ class Explanation:
     seat: int
     move: str
     reasons: list[Reason]
-
-    def __post_init__(self) -> None:
-        freeze_lists(self, "reasons")
 
 
 def last_decision(final: State, event: int) -> tuple[State, str]:

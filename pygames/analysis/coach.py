@@ -21,7 +21,7 @@ from ..core.bot_interface import (
     import_in_slice,
     run_slice,
 )
-from ..core.immutable import freeze_lists
+from ..core.immutable import FrozenLists
 from ..game import Game, State, View
 from ..records.replay import state_at
 
@@ -53,14 +53,11 @@ class WorkInProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(FrozenLists):
     """A move, with the policy's reasons for it and against it."""
 
     move: str
     reasons: list[Reason]
-
-    def __post_init__(self) -> None:
-        freeze_lists(self, "reasons")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +73,9 @@ class Hint(Step):
 
     plan: list[Step] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        freeze_lists(self, "reasons", "plan")
-
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(FrozenLists):
     """The review of one decision of a finished game.
 
     Attributes:
@@ -107,9 +101,6 @@ class Decision:
     significant: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
-
-    def __post_init__(self) -> None:
-        freeze_lists(self, "reasons", "best_reasons")
 
 
 @dataclass(frozen=True, slots=True)

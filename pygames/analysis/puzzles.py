@@ -11,7 +11,7 @@ from random import Random
 
 from ..bots.search import pooled
 from ..core.bot_interface import Budget, Coach, Reason, View, import_in_slice
-from ..core.immutable import freeze_lists
+from ..core.immutable import FrozenLists
 from ..game import State
 from ..records.replay import state_at
 from . import coach
@@ -45,7 +45,7 @@ class WrongMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(FrozenLists):
     """A position with a verdict on each of its legal moves.
 
     Attributes:
@@ -61,9 +61,6 @@ class Puzzle:
     right: list[str]
     wrong: list[WrongMove]
     reasons: list[Reason]
-
-    def __post_init__(self) -> None:
-        freeze_lists(self, "right", "wrong", "reasons")
 
 
 def find_puzzle(state: State) -> Generator[None, None, Puzzle | None]:

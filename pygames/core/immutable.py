@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, NoReturn, Self
 
 
@@ -61,7 +62,11 @@ def frozen(value: Any) -> Any:
     return FrozenList([frozen(each) for each in value]) if isinstance(value, list) else value
 
 
-def freeze_lists(holder: object, *names: str) -> None:
-    """Make the lists in these attributes of a frozen dataclass immutable, as its ``__post_init__``."""
-    for name in names:
-        object.__setattr__(holder, name, frozen(list(getattr(holder, name))))
+class FrozenLists:
+    """A base class of frozen dataclasses, which makes the lists in their fields immutable."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for field in fields(self):  # type: ignore[arg-type]
+            object.__setattr__(self, field.name, frozen(getattr(self, field.name)))
