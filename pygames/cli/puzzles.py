@@ -26,7 +26,7 @@ def _check(parsed: argparse.Namespace) -> int:
     lines = read_text(parsed.game, MAX_SET_BYTES).splitlines()
     if not lines:
         raise OptionError(f"{parsed.game}: expected a puzzle a line, got none", "option.file", "file")
-    checked = puzzle_generator.Check(lines, parsed.check, parsed.catalogue)
-    with closing(puzzle_generator.check(checked, parsed.processes)) as verdicts:
+    checking = puzzle_generator.check(lines, parsed.check, parsed.catalogue, parsed.processes)
+    with closing(checking) as verdicts:
         print("\n".join(puzzle_generator.check_lines(verdicts, parsed.check)))
     return 0

@@ -6,7 +6,7 @@ and its verdict: ``right`` moves, ``wrong`` ones with their losses, and the ``re
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
 from math import sqrt
@@ -86,21 +86,6 @@ class SetPuzzle:
         return cls(record, Puzzle(state.event_count, state.to_act, right, wrong_moves, reasons))
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A check of puzzles with a multiple of the coach's budget.
-
-    Attributes:
-        lines: the lines of the set.
-        factor: the multiple.
-        games: the catalogue.
-    """
-
-    lines: Sequence[str]
-    factor: int
-    games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
-
-
 def find(series: Series, processes: int = 1) -> Generator[list[SetPuzzle], None, None]:
     """Yield the puzzles of each game of a series, in order, one of each kind.
 
@@ -140,14 +125,16 @@ def varied(found: Iterable[SetPuzzle]) -> list[SetPuzzle]:
     return list(kinds.values())
 
 
-def check(checked: Check, processes: int = 1) -> Generator[bool, None, None]:
-    """Yield for each puzzle whether its verdict stays the same, in order."""
-    yield from map_ordered(partial(_is_confirmed, checked), len(checked.lines), processes)
+def check(
+    lines: Sequence[str], factor: int, games: Catalogue = BUILT_INS, processes: int = 1
+) -> Generator[bool, None, None]:
+    """Yield for each line of a set whether ``factor`` times the coach's budget gives the same verdict."""
+    yield from map_ordered(partial(_keeps_verdict, lines, factor, games), len(lines), processes)
 
 
-def _is_confirmed(checked: Check, number: int) -> bool:
-    found = SetPuzzle.loads(checked.lines[number], checked.games)
-    return run_to_end(is_confirmed(found.state, found.puzzle, checked.factor))
+def _keeps_verdict(lines: Sequence[str], factor: int, games: Catalogue, number: int) -> bool:
+    found = SetPuzzle.loads(lines[number], games)
+    return run_to_end(is_confirmed(found.state, found.puzzle, factor))
 
 
 def check_lines(verdicts: Iterable[bool], factor: int) -> Iterator[str]:
