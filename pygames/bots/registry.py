@@ -72,12 +72,8 @@ def _random_probabilities(view: View) -> Mapping[str, float]:
     return uniform(view["legal"])
 
 
-@dataclass(frozen=True, slots=True)
-class _Random:
-    """Return the level of the bot that plays every game."""
-
-    def __call__(self) -> Level:
-        return InstantLevel(_random_move, _random_probabilities)
+def _random_level() -> Level:
+    return InstantLevel(_random_move, _random_probabilities)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +87,8 @@ class _GameLevel:
         return self.game.load_bots().levels[self.name]
 
 
-RANDOM = Bot("random", _Random())
+RANDOM = Bot("random", _random_level)
+"""The bot that plays every game."""
 
 
 def bots_for(game: str | Game, games: Catalogue = BUILT_INS) -> dict[str, Bot]:
