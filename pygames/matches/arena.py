@@ -232,8 +232,8 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
 
 def pair_luck(pairs: Sequence[PairResult], bot: int, games: int) -> dict[str, Any]:
     """Return the figures of a bot's luck; empty if it was not measured."""
-    luck = [None if pair.luck is None else pair.luck[bot] for pair in pairs]
-    choices = [None if pair.choices is None else pair.choices[bot] for pair in pairs]
+    luck = [pair.luck[bot] for pair in pairs if pair.luck is not None]
+    choices = [pair.choices[bot] for pair in pairs if pair.choices is not None]
     return luck_figures([pair.shares[bot] for pair in pairs], luck, choices, games)
 
 

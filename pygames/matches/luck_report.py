@@ -76,28 +76,26 @@ def policy_of(run: RunDescription, bot: str) -> Policy | None:
 
 def luck_figures(
     shares: Sequence[float],
-    luck: Sequence[float | None],
-    choices: Sequence[float | None],
+    luck: Sequence[float],
+    choices: Sequence[float],
     games: int,
 ) -> dict[str, dict[str, Any]]:
     """Return the figures of a bot's luck; empty if it was not measured.
 
     Args:
         shares: its shares of the wins, by independent unit: a game, or a deal with all its games.
-        luck: its luck, in the same units.
-        choices: the worth of choices to it, in the same units.
+        luck: its luck in the same units, as far as it was measured.
+        choices: the worth of choices to it in the same units, as far as it was measured.
         games: the number of games.
     """
-    known = [value for value in luck if value is not None]
-    worths = [value for value in choices if value is not None]
-    if min(len(known), len(worths)) < len(shares):
+    if min(len(luck), len(choices)) < len(shares):
         return {}
-    adjusted = [share - value - worth for share, value, worth in zip(shares, known, worths, strict=True)]
+    adjusted = [share - value - worth for share, value, worth in zip(shares, luck, choices, strict=True)]
     ratio = variance_ratio(shares, adjusted)
     return {
         "luck": {
-            "luck": interval(known, 0.0),
-            "choices": interval(worths, 0.0) if any(worths) else None,
+            "luck": interval(luck, 0.0),
+            "choices": interval(choices, 0.0) if any(choices) else None,
             "share": interval(adjusted, 1.0),
             "ratio": None if ratio is None else ratio.rounded(2),
             "games": None if ratio is None else round(games * ratio.mean),

@@ -199,8 +199,8 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
                 "share": interval([share[seat] for share in shares], 1.0),
                 **luck_figures(
                     [share[seat] for share in shares],
-                    [None if played.luck is None else played.luck[seat] for played in done],
-                    [None if played.choices is None else played.choices[seat] for played in done],
+                    [played.luck[seat] for played in done if played.luck is not None],
+                    [played.choices[seat] for played in done if played.choices is not None],
                     len(done),
                 ),
             }
