@@ -13,6 +13,7 @@ from ..core.options import check_seats
 from ..game import Game
 from .external_bots import COMMAND, require_bot
 from .train_test_seeds import check_luck
+from .worker_pool import number_from_1
 
 
 class RunDescription:
@@ -98,10 +99,7 @@ class RunDescription:
         Raises:
             OptionError: it names the field.
         """
-        count = getattr(self, self.count_field)
-        if type(count) is not int or count < 1:
-            message = f"{self.count_field}: expected a whole number from 1, got {short_repr(count, 40)}"
-            raise OptionError(message, "option.value", self.count_field)
+        number_from_1(self.count_field, getattr(self, self.count_field))
         if not isinstance(self.bots, tuple) or not all(isinstance(bot, str) for bot in self.bots):
             raise OptionError(f"bots: expected names, got {short_repr(self.bots, 40)}", "option.type", "bots")
         try:
