@@ -47,7 +47,8 @@ def to_link(record: Record) -> str:
     if record.scores is None:
         raise RecordError("link: expected a finished game", "record.unfinished")
     plain = replace(record, extra={})
-    return base64.urlsafe_b64encode(_deflate(plain.dumps().encode())).rstrip(b"=").decode()
+    packed = zlib.compress(plain.dumps().encode(), 9, -15)
+    return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
 
 def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
@@ -72,11 +73,6 @@ def from_link(text: str, games: Catalogue = BUILT_INS) -> Record:
     if record.scores is None:
         raise RecordError("link: expected a finished game", "record.unfinished")
     return record
-
-
-def _deflate(data: bytes) -> bytes:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return packer.compress(data) + packer.flush()
 
 
 def _inflate(packed: bytes) -> bytes:
