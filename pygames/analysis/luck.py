@@ -42,6 +42,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil, sqrt
 from random import Random
 
@@ -162,10 +163,7 @@ def luck_of(
     if not final.over:
         raise ValueError("luck: expected a finished game, got one that is not over")
     measured = require_luck(final.game) if model is None else model
-
-    def evaluate(state: State) -> tuple[float, ...]:
-        return values_of(measured, state)
-
+    evaluate = partial(values_of, measured)
     events: list[ChanceEvent] = []
     choices: list[Choice] = []
 

@@ -8,6 +8,7 @@ luck of many games is 0 for any values, but the luck of one game is only as good
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import floor, hypot
 from typing import Any
 
@@ -107,10 +108,7 @@ class LuckReview(WorkInProgress):
         return found
 
     def _think(self, final: State, units: LuckUnits) -> Generator[None, None, None]:
-        model = units.model
-
-        def evaluate(state: State) -> Sequence[float]:
-            return values_of(model, state)
+        evaluate = partial(values_of, units.model)
 
         def found(state: State, event: ChanceEvent | None, _: Choice | None) -> None:
             if event is not None:
@@ -127,7 +125,7 @@ class LuckReview(WorkInProgress):
             )
 
         most = max(FEWEST, units.most_outcomes // self.total - units.position_cost)
-        yield from measure(final, model, evaluate, found, most)
+        yield from measure(final, units.model, evaluate, found, most)
 
 
 def require_units(game: Game) -> LuckUnits:
