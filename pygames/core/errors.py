@@ -76,6 +76,6 @@ def short_repr(value: object, most: int = 60) -> str:
 
 
 def format_count(number: float, noun: str) -> str:
-    """Return a number with its noun, for a hint: ``count(2.5, "point")`` is "2.5 points"."""
+    """Return a number with its noun, for a hint: ``format_count(2.5, "point")`` is "2.5 points"."""
     number = abs(round(number, 1))
     return f"{number:g} {noun}" if number == 1 else f"{number:g} {noun}s"

@@ -40,7 +40,7 @@ class DecodedText:
     Attributes:
         text: the text without a byte order mark and padding, its lines ended by a line feed.
         encoding: the label of the encoding.
-        note: the key in `NOTES` of a note for the reader; "" for plain UTF-8.
+        note: the key in `NOTE_TEXTS` of a note for the reader; "" for plain UTF-8.
     """
 
     text: str
