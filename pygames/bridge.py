@@ -357,7 +357,7 @@ class Bridge:
                 "event": each.event,
                 "view": self._running.puzzle_view(each),
                 "right": each.right,
-                "wrong": {wrong.move: wrong.loss for wrong in each.wrong},
+                "wrong": each.wrong,
                 "reasons": each.reasons,
             }
             for each in search.puzzles

@@ -10,13 +10,13 @@ from ..bots.explanation import at_random
 from ..bots.limited_strength import Fitted
 from ..bots.registry import RANDOM, Bot, bots_for
 from ..core.bot_interface import Reason, Reasons, import_in_slice
-from ..core.immutable import FrozenLists
+from ..core.immutable import FrozenFields
 from ..game import State
 from ..records.replay import require_over, state_at
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation(FrozenLists):
+class Explanation(FrozenFields):
     """A bot's move with its reasons.
 
     Attributes:

@@ -21,7 +21,7 @@ from ..core.bot_interface import (
     import_in_slice,
     run_slice,
 )
-from ..core.immutable import FrozenLists
+from ..core.immutable import FrozenFields
 from ..game import Game, State, View
 from ..records.replay import state_at
 
@@ -53,7 +53,7 @@ class WorkInProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(FrozenLists):
+class Step(FrozenFields):
     """A move, with the policy's reasons for it and against it."""
 
     move: str
@@ -75,7 +75,7 @@ class Hint(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(FrozenLists):
+class Decision(FrozenFields):
     """The review of one decision of a finished game.
 
     Attributes:

@@ -7,11 +7,12 @@ of the former, and one of the latter.
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from random import Random
 
 from ..bots.search import pooled
 from ..core.bot_interface import Budget, Coach, Reason, View, import_in_slice
-from ..core.immutable import FrozenLists
+from ..core.immutable import FrozenFields
 from ..game import State
 from ..records.replay import state_at
 from . import coach
@@ -32,34 +33,22 @@ CHECKED_BUDGET = 4
 
 
 @dataclass(frozen=True, slots=True)
-class WrongMove:
-    """A wrong move of a puzzle.
-
-    Attributes:
-        move: the move.
-        loss: its average loss against the best move, in the unit of `Decision.loss`.
-    """
-
-    move: str
-    loss: float
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle(FrozenLists):
+class Puzzle(FrozenFields):
     """A position with a verdict on each of its legal moves.
 
     Attributes:
         event: the number of events in the record before the decision.
         seat: the seat to act.
         right: the best move, and all moves that are as good.
-        wrong: all others, the smallest loss first.
+        wrong: all others, the smallest loss first, each with its average loss against the best move, in the
+            unit of `Decision.loss`.
         reasons: the reasons for the best move.
     """
 
     event: int
     seat: int
     right: list[str]
-    wrong: list[WrongMove]
+    wrong: dict[str, float]
     reasons: list[Reason]
 
 
@@ -78,7 +67,7 @@ def find_puzzle(state: State) -> Generator[None, None, Puzzle | None]:
     budget = Budget(iterations=game_coach.iterations)
     best = yield from game_coach.level.think(view, Random(f"review {event}"), budget)
     ranked = game_coach.rank(view)
-    right, wrong = [best], []
+    right, wrong = [best], dict[str, float]()
     for move, _, _ in ranked:
         if move == best:
             continue
@@ -86,12 +75,12 @@ def find_puzzle(state: State) -> Generator[None, None, Puzzle | None]:
         if loss is None:
             return None
         if loss:
-            wrong.append(WrongMove(move, loss))
+            wrong[move] = loss
         else:
             right.append(move)
     if len(right) > len(wrong):
         return None
-    wrong.sort(key=lambda each: each.loss)
+    wrong = dict(sorted(wrong.items(), key=itemgetter(1)))
     return Puzzle(event, seat, right, wrong, coach.reasons_of(ranked, best, is_best=True))
 
 
@@ -128,8 +117,8 @@ def is_confirmed(state: State, puzzle: Puzzle, factor: int) -> Generator[None, N
     for better, move in [*pairs, *((best, move) for move in alike)]:
         if (yield from _loss(game_coach, view, better, move, factor)) > 0:
             return False
-    for each in puzzle.wrong:
-        if (yield from _loss(game_coach, view, best, each.move, factor)) == 0:
+    for move in puzzle.wrong:
+        if (yield from _loss(game_coach, view, best, move, factor)) == 0:
             return False
     return True
 

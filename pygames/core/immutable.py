@@ -62,8 +62,8 @@ def frozen(value: Any) -> Any:
     return FrozenList([frozen(each) for each in value]) if isinstance(value, list) else value
 
 
-class FrozenLists:
-    """A base class of frozen dataclasses, which makes the lists in their fields immutable."""
+class FrozenFields:
+    """A base class of frozen dataclasses, which makes the dicts and lists in their fields immutable."""
 
     __slots__ = ()
 

@@ -6,7 +6,7 @@ and its verdict: ``right`` moves, ``wrong`` ones with their losses, and the ``re
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from math import sqrt
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from ..analysis.coach import coach_for, decisions_of
-from ..analysis.puzzles import Puzzle, WrongMove, find_puzzle, is_confirmed
+from ..analysis.puzzles import Puzzle, find_puzzle, is_confirmed
 from ..catalog import BUILT_INS, Catalogue
 from ..core.bot_interface import run_to_end
 from ..core.errors import RecordError
@@ -56,12 +56,12 @@ class SetPuzzle:
 
     def dumps(self) -> str:
         """Return the line of a set."""
-        record, puzzle = json.loads(self.record.dumps()), asdict(self.puzzle)
+        record, puzzle = json.loads(self.record.dumps()), self.puzzle
         line = {
             "record": {**record, "players": [f"Seat {seat}" for seat in range(len(record["players"]))]},
-            "right": puzzle["right"],
-            "wrong": {each["move"]: each["loss"] for each in puzzle["wrong"]},
-            "reasons": puzzle["reasons"],
+            "right": puzzle.right,
+            "wrong": puzzle.wrong,
+            "reasons": puzzle.reasons,
         }
         return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
@@ -75,7 +75,7 @@ class SetPuzzle:
         try:
             found: Mapping[str, Any] = json.loads(line)
             text, right, wrong, reasons = (found[key] for key in ("record", "right", "wrong", "reasons"))
-            wrong_moves = [WrongMove(move, float(loss)) for move, loss in wrong.items()]
+            losses = {move: float(loss) for move, loss in wrong.items()}
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             message = f"puzzle: expected record, right, wrong and reasons: {error}"
             raise RecordError(message, "record.puzzle") from None
@@ -83,7 +83,7 @@ class SetPuzzle:
         state = record.replay(Random(0))
         if state.to_act is None or sorted((*right, *wrong)) != sorted(state.legal_moves()):
             raise RecordError("puzzle: expected a verdict on each legal move", "record.puzzle")
-        return cls(record, Puzzle(state.event_count, state.to_act, right, wrong_moves, reasons))
+        return cls(record, Puzzle(state.event_count, state.to_act, right, losses, reasons))
 
 
 def find(series: Series, processes: int = 1) -> Generator[list[SetPuzzle], None, None]:

@@ -265,10 +265,9 @@ def puzzles(name: str, seed: int) -> Iterator[tuple[State, Puzzle]]:
 @pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
 def test_each_legal_move_has_a_verdict(name: str, quick: None) -> None:
     for state, puzzle in islice(puzzles(name, 32), ENOUGH):
-        wrong = [each.move for each in puzzle.wrong]
-        assert sorted([*puzzle.right, *wrong]) == sorted(state.legal_moves())
-        assert len(puzzle.right) <= len(wrong)
-        losses = [each.loss for each in puzzle.wrong]
+        assert sorted([*puzzle.right, *puzzle.wrong]) == sorted(state.legal_moves())
+        assert len(puzzle.right) <= len(puzzle.wrong)
+        losses = list(puzzle.wrong.values())
         assert losses == sorted(losses)
         assert losses[0] > coach.coach_for(state.game).min_reported_loss
 
@@ -307,8 +306,8 @@ def found(quick: None) -> tuple[State, SetPuzzle]:
 def test_a_verdict_is_confirmed_or_not(found: tuple[State, SetPuzzle]) -> None:
     state, puzzle = found[0], found[1].puzzle
     assert run_to_end(is_confirmed(state, puzzle, 2))
-    worst = puzzle.wrong[-1]
-    turned = replace(puzzle, right=[worst.move], wrong=[replace(worst, move=each) for each in puzzle.right])
+    worst, loss = [*puzzle.wrong.items()][-1]
+    turned = replace(puzzle, right=[worst], wrong=dict.fromkeys(puzzle.right, loss))
     assert not run_to_end(is_confirmed(state, turned, 2))
 
 

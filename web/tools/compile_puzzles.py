@@ -30,7 +30,7 @@ def build_puzzle(found: SetPuzzle) -> dict[str, Any]:
         "id": found.id,
         "view": view,
         "right": puzzle.right,
-        "wrong": {each.move: each.loss for each in puzzle.wrong},
+        "wrong": puzzle.wrong,
         "reasons": puzzle.reasons,
     }
 
