@@ -27,6 +27,7 @@ import shlex
 import subprocess
 import sys
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -77,8 +78,8 @@ def external_bot(name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
         OptionError: no bot exists at this address.
     """
     if name.startswith(COMMAND):
-        return Bot(name, _Level(_ExternalLevel(name, _Pipe(name, _command(name), patience))))
-    return Bot(name, _Level(_ExternalLevel(name, _Call(name, _function(name)))))
+        return Bot(name, _Level(_Pipe(name, _command(name), patience)))
+    return Bot(name, _Level(_Call(name, _function(name))))
 
 
 def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
@@ -142,11 +143,7 @@ def _installed_bot(name: str, target: object) -> Bot:
         return Bot(name, _Level(cast("Level", level)))
     if not callable(level):
         raise TypeError(f"{short_repr(target)} is neither a function nor a level")
-    return Bot(name, _Level(_ExternalLevel(name, _Call(name, level))))
-
-
-Ask = Callable[[View, Random, Budget], object]
-"""A request to an external bot. Returns its answer, unchecked."""
+    return Bot(name, _Level(_Call(name, level)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +157,14 @@ class _Level:
 
 
 @dataclass(frozen=True, slots=True)
-class _ExternalLevel:
+class _ExternalLevel(ABC):
     """A level that thinks outside this package, in one slice."""
 
     name: str
-    ask: Ask
+
+    @abstractmethod
+    def ask(self, view: View, rng: Random, budget: Budget) -> object:
+        """Return the answer to a request, unchecked."""
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         yield from ()
@@ -207,13 +207,12 @@ def _unknown(name: str, reason: str) -> OptionError:
 
 
 @dataclass(frozen=True, slots=True)
-class _Call:
-    """Call a function."""
+class _Call(_ExternalLevel):
+    """A function."""
 
-    name: str
     function: Function
 
-    def __call__(self, view: View, rng: Random, budget: Budget) -> object:
+    def ask(self, view: View, rng: Random, budget: Budget) -> object:
         try:
             return self.function(view, rng, budget)
         except Exception as error:
@@ -317,14 +316,13 @@ def _program(name: str, words: Sequence[str]) -> _Program:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pipe:
-    """Send a request to a program. Every process that plays starts its own."""
+class _Pipe(_ExternalLevel):
+    """A program. Every process that plays starts its own."""
 
-    name: str
     words: str | tuple[str, ...]
     patience: float
 
-    def __call__(self, view: View, rng: Random, budget: Budget) -> object:
+    def ask(self, view: View, rng: Random, budget: Budget) -> object:
         limits = {"seconds": budget.seconds, "iterations": budget.iterations}
         request = {"view": view, "seed": rng.getrandbits(53), "budget": limits}
         line = _program(self.name, self.words).ask(request, self.patience)
