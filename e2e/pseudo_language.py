@@ -46,24 +46,8 @@ def longer(words: str) -> str:
 
 def message(text: Message) -> str:
     """Return a compiled text as an ICU message of the pseudo-language."""
-    said = _icu(text)
+    said = texts.icu(text, longer)
     return f"{OPEN}{said}{CLOSE}" if said.strip() else said
-
-
-def _icu(text: Message) -> str:
-    parts = [text] if isinstance(text, str) else text
-    return "".join(_literal(part) if isinstance(part, str) else _argument(*part) for part in parts)
-
-
-def _literal(text: str) -> str:
-    return re.sub(r"[{}#]+", r"'\g<0>'", longer(text).replace("'", "''"))
-
-
-def _argument(name: str, how: str | dict[str, Message] = "", counted: int = 0) -> str:
-    if isinstance(how, dict):
-        cases = " ".join(f"{case} {{{_icu(each)}}}" for case, each in how.items())
-        return f"{{{name}, {'plural' if counted else 'select'}, {cases}}}"
-    return f"{{{name}, number, {how}}}" if how else f"{{{name}}}"
 
 
 def markdown(rules: str) -> str:

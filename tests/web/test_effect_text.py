@@ -8,6 +8,7 @@ import pytest
 import pygames
 from pygames import text
 from pygames.game import Text
+from pygames.plugins.page_data import compile_message
 
 from ..games.playing import by_lot
 from . import texts
@@ -75,7 +76,7 @@ def test_a_sentence_has_its_form_and_signs_on_the_page_too(sentence: Text, fact:
     class Shown(pygames.Game):
         sentences = {"said": sentence}  # noqa: RUF012
 
-    written = texts.messages({"en": {"x": texts.compile_texts.message(sentence)}})["en"]["x"]
+    written = compile_message(sentence)
     for value in values:
         effect = {"event": 1, "type": "said", "seat": 0, "card": "7", fact: value}
         assert fill("en", [(written, facts(effect))]) == text.tell([effect], NAMES, Shown)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -47,8 +48,23 @@ def load(language: str) -> dict[str, str]:
     """Return all texts that the page loads in a language. The English of effects is the engine's."""
     texts = dict(generate_types.page_texts()[language])
     for game in GAMES if language == "en" else ():
-        texts |= compile_texts.sentences(game)
+        texts |= {key: icu(message) for key, message in compile_texts.sentences(game).items()}
     return texts
+
+
+def icu(message: Message, literal: Callable[[str], str] = str) -> str:
+    """Return a compiled message as an ICU message, with its literal text changed."""
+
+    def written(part: str | list[Any]) -> str:
+        if isinstance(part, str):
+            return re.sub(r"[{}#]+", r"'\g<0>'", literal(part).replace("'", "''"))
+        name, how, counted = (*part, "", 0)[:3]
+        if isinstance(how, dict):
+            cases = " ".join(f"{case} {{{icu(each, literal)}}}" for case, each in how.items())
+            return f"{{{name}, {'plural' if counted else 'select'}, {cases}}}"
+        return f"{{{name}, number, {how}}}" if how else f"{{{name}}}"
+
+    return "".join(map(written, [message] if isinstance(message, str) else message))
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:

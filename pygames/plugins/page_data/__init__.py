@@ -10,13 +10,14 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from string import Formatter
 from typing import Any, NoReturn
 
 from ...core.errors import PygamesError, short_repr
 from ...core.json_limits import is_deeper
 from ...core.text_decoding import decode_text
 from ...core.types import PageData
-from ...game import Game
+from ...game import Game, Text
 from . import lesson_script, schema_validator, svg
 from .message_variables import MessageVariables
 
@@ -28,7 +29,6 @@ MAX_TEXT = 500
 TABLE_CONFIG = "table-config.json"
 
 _FILE = re.compile(r"(texts|rules)/([a-z]{2,3}(?:-[A-Z]{2})?)\.json")
-_VARIABLE = re.compile(r"{([a-z][a-z0-9_]*)}")
 
 
 class PageDataError(PygamesError):
@@ -110,7 +110,7 @@ def of_package(game: Game) -> dict[str, bytes]:
 def _sentences(game: Game) -> dict[str, Any]:
     """Return the game's English sentences for effects as texts of the page."""
     return {
-        _key(f"effect.{type}", game.id): _message(_punctuated(text))
+        _key(f"effect.{type}", game.id): compile_message(_punctuated(text))
         for type, text in game.sentences.items()
         if _is_text(text)
     }
@@ -160,14 +160,15 @@ def _reject_constant(text: str) -> NoReturn:
 
 def _texts(name: str, texts: Mapping[str, Any], variables: MessageVariables) -> dict[str, Any]:
     """Return the texts by the page's keys, split into the parts that the page joins."""
-    for key, text in texts.items():
+    messages = {key: compile_message(text) for key, text in texts.items()}
+    for key, message in messages.items():
         is_variable = variables.predicate(key)
         if isinstance(is_variable, str):
             _fail(name, f"{key}: {is_variable}", "nothing")
-        unknown = [each for each in _variables(text) if is_variable is not None and not is_variable(each)]
+        unknown = [each for each in _variables(message) if is_variable is not None and not is_variable(each)]
         if unknown:
             _fail(name, f"{key}: unknown variable {{{unknown[0]}}}", "placeholder")
-    return {_key(key, variables.game.id): _message(text) for key, text in texts.items()}
+    return {_key(key, variables.game.id): message for key, message in messages.items()}
 
 
 def _key(key: str, game: str) -> str:
@@ -180,38 +181,34 @@ def _key(key: str, game: str) -> str:
     return f"{kind}.{game}{stop}{rest}"
 
 
-def _variables(text: Any) -> Iterator[str]:
-    """Yield the variables in a text."""
-    if isinstance(text, str):
-        yield from _VARIABLE.findall(text)
-    elif isinstance(text, list):
-        for part in text:
-            yield from _variables(part)
-    else:
-        selector = _selector(text)
-        yield text[selector]
-        for case, case_text in text.items():
-            if case != selector:
-                yield from _variables(case_text)
+def _variables(message: Any) -> Iterator[str]:
+    """Yield the variables in a compiled message."""
+    for name, *more in (part for part in message if isinstance(part, list)):
+        yield name
+        for case in more[0].values() if more else ():
+            yield from _variables(case)
 
 
-def _selector(text: Mapping[str, str]) -> str:
-    return "select" if "select" in text else "plural"
-
-
-def _message(text: Any) -> Any:
+def compile_message(text: Text) -> Any:
     """Return a text as a message of web/core/i18n.js."""
-    parts = [each for part in (text if isinstance(text, list) else [text]) for each in _parts(part)]
+    parts = [*_parts(text)]
     return "".join(parts) if all(isinstance(part, str) for part in parts) else parts
 
 
-def _parts(part: Any) -> list[Any]:
-    if isinstance(part, str):
-        pieces = _VARIABLE.split(part)
-        return [[piece] if i % 2 else piece for i, piece in enumerate(pieces) if piece]
-    selector = _selector(part)
-    cases = {case: _message(text) for case, text in part.items() if case != selector}
-    return [[part[selector], cases, *([1] if selector == "plural" else [])]]
+def _parts(text: Text) -> Iterator[Any]:
+    if isinstance(text, str):
+        for plain, variable, *_ in Formatter().parse(text):
+            if plain:
+                yield plain
+            if variable:
+                yield [variable]
+    elif isinstance(text, Mapping):
+        kind = "plural" if "plural" in text else "select"
+        cases = {case: compile_message(each) for case, each in text.items() if case != kind}
+        yield [text[kind], cases, *([1] if kind == "plural" else [])]
+    else:
+        for part in text:
+            yield from _parts(part)
 
 
 def _is_text(text: Any) -> bool:
