@@ -9,14 +9,19 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import os
 import random
 import re
 import sys
 import zipfile
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # the engine is not importable before it plays
+if TYPE_CHECKING:  # the engine is not importable before it plays, and this script must not import more
+    from collections.abc import Callable, Iterable
+
     from pygames.core.types import GameInfo
+
+    Files = dict[str, bytes]
 
 LIBRARY = "/lib/python314.zip/"
 # Modules of the terminal and of studies: never imported by the page.
@@ -68,32 +73,14 @@ def write_archives(engine: str, others: str, removed: list[str]) -> str:
     catalog = play_everything()
     needed = started | (set(sys.modules) - {"python_archive", "zipfile", "ast"})  # those of this script
     needed |= imported_by_statements(engine)
-    lost = without_modules(removed)
-    stdlib = [name for name in library_files(needed) if name not in lost]
-    rest_names = [name for name in whole_library() if name not in {*stdlib, *lost}]
-    own, for_plugins, for_luck = split(engine)
-    theirs = [name for name in archive_names(others) if is_needed(name)]
-    importer = ("sitecustomize.py", read("/bytecode_importer.py"))
-    write_zip("/stdlib.zip", [*from_library(stdlib), importer])
-    write_zip("/engine.zip", from_wheel(engine, own))
-    parts = (from_library(rest_names), from_wheel(engine, for_plugins), from_wheel(others, theirs))
-    first = [*stdlib, *own]
-    widened = rest("rest_of_library.py", "added.zip", first, [*rest_names, *for_plugins])
-    write_zip("/added.zip", [*(each for part in parts for each in part), widened])
-    widened = rest("rest_for_luck.py", "luck.zip", first, for_luck)
-    write_zip("/luck.zip", [*from_wheel(engine, for_luck), widened])
-    with open("/catalog.json", "w") as file:
-        json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
-    library = f"{len(stdlib)} modules of the standard library and {len(rest_names)} more"
-    return f"{library}, {len(own)} files of the engine"
-
-
-def split(engine: str) -> tuple[list[str], list[str], list[str]]:
-    """Return the files of the engine for every page, for people who add games, and for luck."""
-    wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
-    for_plugins = [name for name in wanted if is_for_plugins(name)]
-    for_luck = [name for name in wanted if is_for_luck(name)]
-    return sorted({*wanted} - {*for_plugins, *for_luck}), for_plugins, for_luck
+    with zipfile.ZipFile(LIBRARY.rstrip("/")) as archive:
+        library = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
+    lost = without_modules(library, removed)
+    library = {name: source for name, source in library.items() if name not in lost}
+    stdlib = {name: library.pop(name) for name in library_files(needed) if name in library}
+    write_zip("/stdlib.zip", stdlib | {"sitecustomize.py": read("/bytecode_importer.py")})
+    own = write_engine(engine, others, "", catalog, stdlib, library)
+    return f"{len(stdlib)} modules of the standard library and {len(library)} more, {own} files of the engine"
 
 
 def write_sources(engine: str, others: str, folder: str) -> None:
@@ -101,33 +88,41 @@ def write_sources(engine: str, others: str, folder: str) -> None:
 
     The standard library is not among them: all of it is in Pyodide's own zip.
     """
-
-    def files(root: str, names: list[str]) -> list[tuple[str, bytes]]:
-        return [(name, read(f"{root}/{name}")) for name in names]
-
-    own, for_plugins, for_luck = split(engine)
-    theirs = files(others, [name for name in archive_names(others) if is_needed(name)])
-    more = {
-        "added": [
-            *files(engine, for_plugins),
-            *theirs,
-            rest("rest_of_library.py", "added.zip", own, for_plugins),
-        ],
-        "luck": [*files(engine, for_luck), rest("rest_for_luck.py", "luck.zip", own, for_luck)],
-    }
-    for name, entries in {"engine": files(engine, own), **more}.items():
-        write_zip(f"{folder}/{name}.zip", entries)
     from pygames.bridge import handle
 
-    catalog = json.loads(handle('{"id": 0, "op": "games"}'))["ok"]
+    write_engine(engine, others, folder, json.loads(handle('{"id": 0, "op": "games"}'))["ok"], {}, {})
+
+
+def write_engine(
+    engine: str, others: str, folder: str, catalog: list[GameInfo], stdlib: Files, library: Files
+) -> int:
+    """Write the three zips of the engine and catalog.json. Return the number of files for every page.
+
+    Args:
+        engine: the folder of the unpacked wheel.
+        others: the folder of other libraries.
+        folder: where all is written.
+        catalog: the games of the bridge.
+        stdlib: modules of the standard library that every page loads.
+        library: all others, which only people who add games may need.
+    """
+    own = unpacked(engine, is_for_the_page)
+    for_plugins = {name: own.pop(name) for name in [*own] if is_for_plugins(name)}
+    for_luck = {name: own.pop(name) for name in [*own] if is_for_luck(name)}
+    added, first = library | for_plugins, [*stdlib, *own]
+    write_zip(f"{folder}/engine.zip", own)
+    widened = rest("rest_of_library.py", "added.zip", first, added)
+    write_zip(f"{folder}/added.zip", added | unpacked(others, is_needed) | widened)
+    write_zip(f"{folder}/luck.zip", for_luck | rest("rest_for_luck.py", "luck.zip", first, for_luck))
     with open(f"{folder}/catalog.json", "w", encoding="utf-8") as file:
         json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
+    return len(own)
 
 
-def rest(name: str, archive: str, first: list[str], others: list[str]) -> tuple[str, bytes]:
+def rest(name: str, archive: str, first: Iterable[str], others: Iterable[str]) -> Files:
     """Return a module that makes other files importable from the packages of the first ones."""
     packages = sorted(packages_of(first) & folders_of(others))
-    return name, REST.format(packages=packages, archive=archive).encode()
+    return {name: REST.format(packages=packages, archive=archive).encode()}
 
 
 def module_of(name: str) -> str:
@@ -135,12 +130,12 @@ def module_of(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def packages_of(names: list[str]) -> set[str]:
+def packages_of(names: Iterable[str]) -> set[str]:
     """Return the packages with an `__init__` among some files."""
     return {module_of(name) for name in names if name.endswith("/__init__.py")}
 
 
-def folders_of(names: list[str]) -> set[str]:
+def folders_of(names: Iterable[str]) -> set[str]:
     """Return every package, also outer ones, of some files."""
     found = {tuple(name.split("/")[:depth]) for name in names for depth in range(1, name.count("/") + 1)}
     return {".".join(parts) for parts in found}
@@ -242,17 +237,16 @@ def imported_by_statements(engine: str) -> set[str]:
     return found | (set(sys.modules) - before)
 
 
-def without_modules(removed: list[str]) -> set[str]:
+def without_modules(library: Files, removed: list[str]) -> set[str]:
     """Return the files of the standard library that cannot be imported without some modules."""
-    sources = dict(from_library(whole_library()))
-    needs = {name: imports_at_once(name, source) for name, source in sources.items()}
-    packages = packages_of(list(sources))
+    needs = {name: imports_at_once(name, source) for name, source in library.items()}
+    packages = packages_of(library)
     lost, modules = set[str](), set(removed)
-    for _ in needs:
-        found = {name for name in needs.keys() - lost if is_in(module_of(name), tuple(modules & packages))}
-        found |= {name for name in needs.keys() - lost if needs[name] & modules}
-        if not found:
-            break
+    while found := {
+        name
+        for name in needs.keys() - lost
+        if needs[name] & modules or is_in(module_of(name), tuple(modules & packages))
+    }:
         lost |= found
         modules |= {module_of(name) for name in found}
     return lost
@@ -284,15 +278,9 @@ def library_files(modules: set[str]) -> list[str]:
     return sorted(names)
 
 
-def from_library(names: list[str]) -> list[tuple[str, bytes]]:
-    """Return modules of the standard library, for a zip."""
-    with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
-        return [(name, library.read(name)) for name in names]
-
-
-def from_wheel(root: str, names: list[str]) -> list[tuple[str, bytes]]:
-    """Return files of an unpacked wheel, for a zip, without its long description."""
-    return [(name, strip(name, read(f"{root}/{name}"))) for name in names]
+def unpacked(root: str, is_wanted: Callable[[str], bool]) -> Files:
+    """Return some files of an unpacked wheel, for a zip, without parts that the page never reads."""
+    return {name: strip(name, read(f"{root}/{name}")) for name in archive_names(root) if is_wanted(name)}
 
 
 def strip(name: str, data: bytes) -> bytes:
@@ -327,26 +315,18 @@ def without_methods(source: bytes, names: tuple[str, ...]) -> bytes:
     return b"\n".join(lines)
 
 
-def whole_library() -> list[str]:
-    """Return the names of all modules in the standard library's zip."""
-    with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
-        return sorted(name for name in library.namelist() if name.endswith(".py"))
-
-
 def archive_names(root: str) -> list[str]:
     """Return the names of the files of an unpacked wheel."""
-    import os
-
     names = []
     for folder, _, files in os.walk(root):
         names += [os.path.relpath(os.path.join(folder, file), root) for file in files]
     return sorted(name for name in names if "__pycache__" not in name)
 
 
-def write_zip(path: str, entries: list[tuple[str, bytes]]) -> None:
-    """Write a zip with bytes that depend only on its entries."""
+def write_zip(path: str, files: Files) -> None:
+    """Write a zip with bytes that depend only on its files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in sorted(entries):
+        for name, data in sorted(files.items()):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             info.external_attr = 0o644 << 16
             archive.writestr(info, data)
