@@ -184,14 +184,15 @@ def set_up(depth: Depth, browsers: str) -> dict[str, str]:
         if depth != "quick":
             setup_env.adapters()
         if depth == "whole":
-            setup_env.notebooks()
+            # To run the example study from a clean kernel, as its readers would.
+            setup_env.install("notebooks", "no packages of notebooks here: the study is not run")
 
     def install_browsers() -> tuple[str | None, str | None, list[str]]:
         return setup_env.browser(), setup_env.shell(), setup_env.engines(browsers)
 
     _, _, (chromium, shell, engines) = side_by_side(bundle.build, python_packages, install_browsers)
     if "webkit" in engines:
-        setup_env.webkit_packages()
+        setup_env.install("webkit")
     TIMES.unlink(missing_ok=True)
     env = {
         **os.environ,

