@@ -10,7 +10,7 @@ const [BRANCH_TABLE, SELECT_TYPED, TRY_TABLE, BULK] = [0x0e, 0x1c, 0x1f, 0xfc];
 const BULK_OPERANDS = [2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
 /** Instructions with one LEB128 operand: of blocks, labels, tags, variables, tables and memories. */
 const WITH_OPERAND = new Set([
-  ...[2, 3, 4, 6, 7, 8, 9, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x24, 0x25, 0x26],
+  ...[2, 3, 4, 6, 7, 8, 9, 0x0c, 0x0d, 0x18, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26],
   ...[0x3f, 0x40, 0xd0],
 ]);
 const isMemory = (code) => code >= 0x28 && code <= 0x3e;
@@ -23,13 +23,13 @@ const isPlain = (code) =>
   (code >= 0x45 && code <= 0xc4);
 
 /**
- * @typedef {{calls: Set<number>, numbers: Set<number>, addresses: Set<number>, globals: Set<number>, size: number}} References of a function:
+ * @typedef {{calls: Set<number>, numbers: Set<number>, addresses: Set<number>, size: number}} References of a function:
  *   functions that it calls, numbers that may be slots of the table, and numbers that may be addresses of data
  * @typedef {{name: string, kind: number, index: number}} Export
  * @typedef {{start: number, end: number, at: number}} Segment of data: addresses, and the position of its bytes in the binary
- * @typedef {{imports: {module: string, name: string, kind: number}[], imported: number, functions: References[], slots: number[],
- *   exports: Export[], globals: (number | null)[], segments: Segment[]}} Graph `imported`: number of imported functions, which come
- *   first; `slots`: the function of each slot of the table, from 1 on; `globals`: their initial values
+ * @typedef {{imported: number, functions: References[], slots: number[], exports: Export[], globals: (number | null)[],
+ *   segments: Segment[]}} Graph `imported`: number of imported functions, which come first; `slots`: the function of each slot of the
+ *   table, from 1 on; `globals`: their initial values
  */
 
 /** @param {Uint8Array} bytes @returns {Graph} */
@@ -65,7 +65,6 @@ export function readGraph(bytes) {
     throw new Error(`unknown ${what} at byte ${at} of the module`);
   };
   const graph = /** @type {Graph} */ ({
-    imports: [],
     imported: 0,
     functions: [],
     slots: [],
@@ -89,8 +88,10 @@ export function readGraph(bytes) {
   ];
   const importSection = () => {
     for (let count = unsigned(); count > 0; count -= 1) {
-      const [module, name, kind] = [text(), text(), bytes[at++]];
-      graph.imports.push({ module, name, kind });
+      // The names of the module and of the import.
+      text();
+      text();
+      const kind = bytes[at++];
       (skipType[kind] ?? unknown("import"))();
       if (kind === 0) graph.imported += 1;
       if (kind === 3) graph.globals.push(null);
@@ -152,8 +153,7 @@ export function readGraph(bytes) {
         found.addresses.add(half);
         found.numbers.add(half);
       }
-    } else if (code === GLOBAL_GET) found.globals.add(unsigned());
-    else if (code === CONST_F32) at += 4;
+    } else if (code === CONST_F32) at += 4;
     else if (code === CONST_F64) at += 8;
     else if (code === BRANCH_TABLE) skip(unsigned() + 1);
     else if (code === SELECT_TYPED) text();
@@ -178,7 +178,6 @@ export function readGraph(bytes) {
         calls: new Set(),
         numbers: new Set(),
         addresses: new Set(),
-        globals: new Set(),
         size,
       };
       while (at < end) instruction(found);
