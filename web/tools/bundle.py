@@ -232,12 +232,12 @@ def fill(folder: Path, parts: Parts) -> None:
     for name, text in sheets.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    write_game_data(folder)
     lessons.write(folder)
     compile_puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     compile_texts.compile_texts(folder)
     plugin_wheels.write_page_folders(folder, parts.plugins, stylesheets.LAYERED)
+    write_game_data(folder)
     write_json(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()
     for name in ("index.html", "404.html"):
@@ -268,10 +268,8 @@ def write_game_data(folder: Path) -> None:
     """Write the data that the page needs before a game starts: table configurations and menu texts."""
     configs = {}
     for path in sorted(folder.glob("games/*/table-config.json")):
-        config = read_json(path)
-        configs[path.parent.name] = config | (
-            {"lesson": True} if path.parent.name in lessons.scripts() else {}
-        )
+        lesson = {"lesson": True} if path.with_name("lesson.json").exists() else {}
+        configs[path.parent.name] = read_json(path) | lesson
         path.unlink()
     write_json(folder / "games" / "table-configs.json", configs)
     for page in folder.glob("i18n/*/page.json"):

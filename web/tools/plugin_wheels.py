@@ -24,7 +24,7 @@ from tools.common import (
     cached_folder,
     files_under,
     fingerprint,
-    read_json,
+    languages,
     stop,
     write_json,
 )
@@ -173,19 +173,14 @@ def write_page_folders(folder: Path, plugins: Sequence[Plugin], layers: str) -> 
         plugins: may be empty.
         layers: the first line of every style sheet.
     """
-    known = read_json(folder / "games" / "table-configs.json") if plugins else {}
     for plugin in plugins:
         home, page_data = folder / "games" / plugin.id, plugin.page_data
         home.mkdir()
-        known[plugin.id] = page_data["table"]
+        write_json(home / "table-config.json", page_data["table"])
         if page_data["lesson"]:
-            known[plugin.id] |= {"lesson": True}
             write_json(home / "lesson.json", page_data["lesson"])
-        for page in sorted(folder.glob("i18n/*/page.json")):
-            language = page.parent.name
+        for language in languages():
             texts = page_data["texts"]["en"] | page_data["texts"].get(language, {})
-            on_menu = {key: text for key, text in texts.items() if key.startswith("game.")}
-            write_json(page, read_json(page) | on_menu)
             write_json(home / "texts" / f"{language}.json", texts)
             rules = page_data["rules"].get(language) or page_data["rules"].get("en")
             if rules:
@@ -197,8 +192,6 @@ def write_page_folders(folder: Path, plugins: Sequence[Plugin], layers: str) -> 
             (home / sheet).write_text(layers + faces, encoding="utf-8")
         (home / "table.js").write_text('export * from "../generic/table.js";\n', encoding="utf-8")
         (home / "figures.js").write_text("export const drawings = {};\n", encoding="utf-8")
-    if plugins:
-        write_json(folder / "games" / "table-configs.json", known)
 
 
 def _faces(plugin: Plugin) -> str:
