@@ -14,7 +14,7 @@ from tools.common import languages
 
 import pygames
 from pygames.bots import find_bot
-from pygames.plugins.page_data.lesson_script import initial_state
+from pygames.plugins.page_data.lesson_script import PERSON, Lesson
 from tests.games.lesson_steps import LessonStep
 
 from . import WEB
@@ -55,9 +55,21 @@ def test_every_core_rule_is_taught_once(game: str) -> None:
     assert [rule for rule, step in met if not core[rule](happened[step["id"]])] == []
 
 
+def views_of(lesson: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the complete view of the person at each position of a lesson, as the page combines them."""
+    last: dict[str, Any] = {"zones": [], "data": {}}
+    steps = (frame for step in lesson["steps"] for frame in (*step["before"], *step["frames"]))
+    for frame in (lesson["first"], *steps):
+        by_id = {zone["id"]: zone for zone in last["zones"]}
+        view = frame["view"]
+        zones = [by_id[zone] if isinstance(zone, str) else zone for zone in view["zones"]]
+        last = {**last, **view, "zones": zones, "data": {**last["data"], **view["data"]}}
+        yield last
+
+
 def step_positions(game: str) -> Iterator[LessonStep]:
     lesson = lessons.build_lesson(game, SCRIPTS[game])
-    views = lessons.views(lesson)
+    views = views_of(lesson)
     last = next(views)
     for step in lesson["steps"]:
         for _ in step["before"]:
@@ -95,10 +107,10 @@ def test_a_chosen_first_deal_lets_a_newcomer_play_at_once(game: str) -> None:
     state, rng, turns = rules.new(2, seed=SCRIPTS[game]["first_seed"]), Random(1), 0
     while (seat := state.to_act) is not None:
         moves = state.legal_moves()
-        if seat == lessons.PERSON and (turns := turns + 1) <= 3:
+        if seat == PERSON and (turns := turns + 1) <= 3:
             assert "draw" not in moves
         state.apply((easy if seat else level).choose(state.view(seat), rng, None))
-    assert state.winners == (lessons.PERSON,)
+    assert state.winners == (PERSON,)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -115,8 +127,8 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
     """Replayed from the script alone, each view equals the stored one, and the lesson has no more."""
     script = SCRIPTS[game]
     lesson = lessons.build_lesson(game, script)
-    views = lessons.views(lesson)
-    state = initial_state(pygames.games()[game], script)
+    views = views_of(lesson)
+    state = Lesson(pygames.games()[game], script).state
     last = next(views)
     effects = list(lesson["first"]["effects"])
     assert_same(last, state)
@@ -127,7 +139,7 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
             last = next(views)
             effects += frame["effects"]
         assert_same(last, state)
-        assert set(built["legal"]) <= set(state.view(lessons.PERSON)["legal"])
+        assert set(built["legal"]) <= set(state.view(PERSON)["legal"])
         moves = step.get("moves", [])
         assert moves[:1] == [move for move in built["legal"] if move in moves[:1]]
         for frame, event in zip(
@@ -138,9 +150,7 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
             effects += frame["effects"]
             assert_same(last, state)
     assert next(views, None) is None
-    assert [effect["event"] for effect in effects] == [
-        effect["event"] for effect in state.effects(lessons.PERSON)
-    ]
+    assert [effect["event"] for effect in effects] == [effect["event"] for effect in state.effects(PERSON)]
     # Its record can be verified by all.
     text = pygames.Record.of(state, ["Ana", "Bo", "Caio", "Duda", "Eva", "Fred"][: state.seats]).dumps()
     assert pygames.Record.loads(text).events == state.events
@@ -150,7 +160,7 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
 def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_praise(game: str) -> None:
     """So is a single card of a move, which a tap selects. The first game is against easy bots."""
     script, keys, steps = SCRIPTS[game], [*texts(game, "en")], list[dict[str, Any]]()
-    state = initial_state(pygames.games()[game], script)
+    state = Lesson(pygames.games()[game], script).state
     for at, step in enumerate(script["steps"]):
         moves, then = step.get("moves", []), [event.partition(" ")[2] for event in step.get("then", ())]
         for event in step.get("unseen", ()):
@@ -181,7 +191,7 @@ def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_p
 
 
 def assert_same(view: dict[str, Any], state: pygames.State) -> None:
-    seen: dict[str, Any] = {**state.view(lessons.PERSON)}
+    seen: dict[str, Any] = {**state.view(PERSON)}
     seen["provisional_scores"] = state.game.provisional_scores(state.view(None))
     ignored = {"table", "log", "legal"}
     assert view.keys() - ignored == seen.keys() - ignored

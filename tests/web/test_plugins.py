@@ -11,7 +11,7 @@ import pytest
 import pygames
 from pygames.bridge import Bridge
 from pygames.plugins.page_data import load_page_data
-from pygames.plugins.page_data.lesson_script import play_script
+from pygames.plugins.page_data.lesson_script import Lesson
 from tests.examples.trio import Trio
 
 from ..examples.wheels import wheel
@@ -95,7 +95,7 @@ def former(value: Any) -> Any:
 def test_a_stored_plug_in_is_read_under_the_present_names(with_lesson: bool) -> None:
     game = GAMES[0]
     (info,) = (each for each in json.loads(Bridge().handle('{"op": "games"}'))["ok"] if each["id"] == game)
-    lesson = play_script(pygames.games()[game], SCRIPTS[game]) if with_lesson else None
+    lesson = Lesson(pygames.games()[game], SCRIPTS[game]).play() if with_lesson else None
     table = dict.fromkeys(CONFIG, "x")
     page_data = {"texts": {"en": {}}, "rules": {}, "table": table, "faces": "", "lesson": lesson}
     stored = {"wheel": {"name": game}, "game": info, "brought": page_data, "when": 1}

@@ -10,10 +10,7 @@ from tools.common import WEB, read_json, stop, write_json
 
 import pygames
 from pygames.core.errors import PygamesError
-from pygames.plugins.page_data import lesson_script
-from pygames.plugins.page_data.lesson_script import PERSON as PERSON
-from pygames.plugins.page_data.lesson_script import Script
-from pygames.plugins.page_data.lesson_script import views as views
+from pygames.plugins.page_data.lesson_script import Lesson, Script
 
 
 def scripts() -> dict[str, Path]:
@@ -31,7 +28,7 @@ def build_lesson(game: str, script: Script) -> dict[str, Any]:
     figures = read_json(WEB / "games" / game / "figures.json")["figures"]
     if missing := shown - figures.keys():
         raise ValueError(f"figure {min(missing)}: expected one of the rules")
-    return lesson_script.play_script(pygames.games()[game], script)
+    return Lesson(pygames.games()[game], script).play()
 
 
 def write(folder: Path) -> None:

@@ -233,7 +233,7 @@ def _lesson(name: str, script: Any, game: Game, texts: Mapping[str, Any]) -> dic
     if missing:
         _fail(name, f"texts/en.json has no text lesson.{missing}", "form")
     try:
-        return lesson_script.play_script(game, script)
+        return lesson_script.Lesson(game, script).play()
     except (PygamesError, ValueError) as error:
         _fail(name, " ".join(str(error).split())[:200], "lesson")
 

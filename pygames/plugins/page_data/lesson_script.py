@@ -28,7 +28,7 @@ from random import Random
 from typing import Any
 
 from ...core.options import complete_options
-from ...game import Game, State
+from ...game import Game
 from ...record import FORMAT, Record
 from ...table import Table
 
@@ -43,20 +43,6 @@ PAGE_FIELDS = ("moves", "points", "figure", "wrong", "result")
 Script = Mapping[str, Any]
 
 
-def play_script(game: Game, script: Script) -> dict[str, Any]:
-    """Play a script and return the lesson for the page.
-
-    Raises:
-        ValueError: the script contradicts the rules.
-    """
-    return _Lesson(game, script).play()
-
-
-def initial_state(game: Game, script: Script) -> State:
-    """Return the state of a lesson before its first move."""
-    return _Lesson(game, script).state
-
-
 def text_keys(script: Script) -> Iterator[str]:
     """Yield the keys of the required texts, without ``lesson.``. The text of a step's end is optional."""
     yield "aim"
@@ -66,20 +52,12 @@ def text_keys(script: Script) -> Iterator[str]:
             yield f"{step['id']}.{name}"
 
 
-def views(lesson: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the complete view of the person at each position of a lesson, as the page combines them."""
-    last: dict[str, Any] = {"zones": [], "data": {}}
-    steps = (frame for step in lesson["steps"] for frame in (*step["before"], *step["frames"]))
-    for frame in (lesson["first"], *steps):
-        by_id = {zone["id"]: zone for zone in last["zones"]}
-        view = frame["view"]
-        zones = [by_id[zone] if isinstance(zone, str) else zone for zone in view["zones"]]
-        last = {**last, **view, "zones": zones, "data": {**last["data"], **view["data"]}}
-        yield last
+class Lesson:
+    """A lesson in play.
 
-
-class _Lesson:
-    """A lesson in play."""
+    Attributes:
+        state: of its game, at first before the first move.
+    """
 
     def __init__(self, game: Game, script: Script) -> None:
         self.rules = game
@@ -119,6 +97,11 @@ class _Lesson:
         return [*(next(left) if card == ANY_CARD else card for card in wanted), *left]
 
     def play(self) -> dict[str, Any]:
+        """Play the script and return the lesson for the page.
+
+        Raises:
+            ValueError: the script contradicts the rules.
+        """
         first = self._frame()
         steps = [self._step(step) for step in self.script["steps"]]
         seed = {key: self.script[key] for key in ("first_seed",) if key in self.script}
