@@ -153,29 +153,21 @@ function assignmentOf(statement, text) {
  * @param {Set<string>} before words of other scripts
  */
 function reached(glue, imported, before) {
-  const words = new Set(before);
+  const words = new Set();
   const open = [];
-  const visit = (node) => {
-    for (const word of wordsOf(node)) {
-      if (words.has(word)) continue;
-      words.add(word);
-      open.push(word);
-    }
+  const add = (word) => {
+    if (words.has(word)) return;
+    words.add(word);
+    open.push(word);
   };
-  open.push(...before);
+  const visit = (node) => {
+    for (const word of wordsOf(node)) add(word);
+  };
+  for (const word of before) add(word);
   for (const each of glue.roots) visit(each);
-  for (const { name, local } of glue.imports) {
-    if (imported.has(name) && !words.has(local)) {
-      words.add(local);
-      open.push(local);
-    }
-  }
-  const done = new Set();
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (done.has(name)) continue;
-    done.add(name);
+  for (const { name, local } of glue.imports) if (imported.has(name)) add(local);
+  for (let name = open.pop(); name !== undefined; name = open.pop())
     for (const { code } of glue.parts.get(name) ?? []) if (code) visit(code);
-  }
   for (const { locals } of glue.assignments.filter((each) => isUsed(each, words)))
     for (const local of locals) words.add(local);
   return words;
@@ -203,23 +195,16 @@ function slimGlue(text, glue, words, imported) {
   const source = ({ start, end }) => text.slice(start, end);
   const ranges = [];
   const drop = ({ start, end }) => ranges.push({ start, end, by: "" });
-  const droppedDeclarators = new Map();
-  for (const [name, parts] of glue.parts) {
-    if (words.has(name)) continue;
-    for (const { node, statement } of parts) {
-      if (statement)
-        droppedDeclarators.set(statement, [...(droppedDeclarators.get(statement) ?? []), node]);
-      else drop(node);
-    }
-  }
+  const unused = [...glue.parts].filter(([name]) => !words.has(name)).flatMap(([, parts]) => parts);
+  const nodes = new Set(unused.map(({ node }) => node));
+  for (const { node, statement } of unused) if (!statement) drop(node);
   const { imports, assignments } = glue;
   const used = imports.filter(({ name }) => imported.has(name));
   const object = { start: imports[0].node.start, end: imports.at(-1).node.end };
-  const inner = { ...object, by: used.map(({ node }) => source(node)).join(",") };
-  ranges.push(inner);
+  ranges.push({ ...object, by: used.map(({ node }) => source(node)).join(",") });
   for (const each of assignments) if (!isUsed(each, words)) drop(each.node);
-  for (const [statement, nodes] of droppedDeclarators) {
-    const left = statement.declarations.filter((each) => !nodes.includes(each));
+  for (const statement of new Set(unused.flatMap((each) => each.statement ?? []))) {
+    const left = statement.declarations.filter((each) => !nodes.has(each));
     const { start, end, kind } = statement;
     ranges.push({ start, end, by: left.length ? `${kind} ${left.map(source).join(",")};` : "" });
   }
