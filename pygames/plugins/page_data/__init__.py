@@ -165,7 +165,7 @@ def _texts(name: str, texts: Mapping[str, Any], variables: MessageVariables) -> 
         is_variable = variables.predicate(key)
         if isinstance(is_variable, str):
             _fail(name, f"{key}: {is_variable}", "nothing")
-        unknown = [each for each in _variables(message) if is_variable is not None and not is_variable(each)]
+        unknown = [each for each in _variables(message) if not is_variable(each)]
         if unknown:
             _fail(name, f"{key}: unknown variable {{{unknown[0]}}}", "placeholder")
     return {_key(key, variables.game.id): message for key, message in messages.items()}

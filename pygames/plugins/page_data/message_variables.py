@@ -14,8 +14,22 @@ IsVariable = Callable[[str], bool]
 GAMES = 3
 MAX_MOVES = 400
 """Maximum moves of each game: a longer game adds no variables."""
-_MOVE_VARIABLE = re.compile(r"it|count|cards|discard|count_\w+|(place|card|name)\d|is_\w+")
-_NONE: frozenset[str] = frozenset()
+_BY_KIND = {
+    "move": r"it|count|cards|discard|count_\w+|(place|card|name)\d|is_\w+",
+    # Prompts may contain the name of the seat to act and its possible actions.
+    **dict.fromkeys(("phase", "wait"), r"name|can_\w*"),
+    **dict.fromkeys(("seat", "table", "points"), "points"),
+    **dict.fromkeys(("error", "reason", "over", "round"), r"\w+"),
+    "zone": "count|phase",
+    "mark": "what",
+    "part": "number",
+    "lost": "lost|lost_is|share",
+    "lesson": "name",
+    "card": r"sign\d",
+}
+"""Patterns of the variables in texts, by the kind of text."""
+_WITH_DATA = ("zone", "seat", "table", "phase", "wait", "where")
+"""Kinds of texts that may contain the data of a view, too."""
 
 
 class MessageVariables:
@@ -24,59 +38,34 @@ class MessageVariables:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def predicate(self, key: str) -> IsVariable | str | None:
-        """Return the predicate of variables in the text of a key.
-
-        Returns:
-            None if any variable is allowed, or a message if the key itself is invalid.
-        """
+    def predicate(self, key: str) -> IsVariable | str:
+        """Return the predicate of variables in the text of a key, or a message if the key is invalid."""
         kind, _, rest = key.partition(".")
         if kind in ("effect", "recap"):
             return self._effect(kind, rest)
-        if kind == "move":
-            return lambda variable: _MOVE_VARIABLE.fullmatch(variable) is not None
-        if kind in ("error", "reason", "over", "round"):
-            return None
-        if kind == "option":
-            name = rest.removesuffix(".help")
-            return _NONE.__contains__ if name in self.game.options else f"the game has no option {name}"
-        if kind == "bot":
-            return (
-                _NONE.__contains__ if rest in (*self.game.bots, "random") else f"the game has no bot {rest}"
-            )
-        if kind == "lesson":
-            return "name".__eq__
-        if kind == "card":
-            return _is_sign
-        by_kind = {
-            "zone": {"count", "phase"},
-            "seat": {"points"},
-            "table": {"points"},
-            "points": {"points"},
-            "mark": {"what"},
-            "part": {"number"},
-            "lost": {"lost", "lost_is", "share"},
-        }
-        if kind in ("zone", "seat", "table", "phase", "wait", "where"):
-            return lambda variable: variable in by_kind.get(kind, _NONE) or self._is_in_data(kind, variable)
-        return by_kind.get(kind, _NONE).__contains__
+        if kind == "option" and (name := rest.removesuffix(".help")) not in self.game.options:
+            return f"the game has no option {name}"
+        if kind == "bot" and rest not in (*self.game.bots, "random"):
+            return f"the game has no bot {rest}"
+        named = re.compile(_BY_KIND.get(kind, ""))
+        return lambda variable: bool(named.fullmatch(variable)) or self._is_in_data(kind, variable)
 
     def _effect(self, kind: str, type: str) -> IsVariable | str:
         effects, _, _ = self._collected
         if type not in effects:
             is_effect = type in self.game.sentences or not self.game.sentences
-            return _any if is_effect else f"the game has no effect {type}"
+            return (lambda _: True) if is_effect else f"the game has no effect {type}"
         variables = effects[type] | {"name"}
         if kind == "recap":
             variables |= {"count", "cards", "whose", *(f"{each}_column" for each in variables)}
         return variables.__contains__
 
     def _is_in_data(self, kind: str, variable: str) -> bool:
-        # Prompts may also contain the name of the seat to act and its possible actions.
-        in_prompt = kind in ("phase", "wait") and (variable == "name" or variable.startswith("can_"))
-        is_zone = kind == "zone"  # its text may also contain data that the table config assigns to the zone
+        if kind not in _WITH_DATA:
+            return False
         _, names, nested_names = self._collected
-        return in_prompt or variable in names or (is_zone and variable in nested_names)
+        # The text of a zone may also contain data that the table config assigns to it.
+        return variable in names or (kind == "zone" and variable in nested_names)
 
     @cached_property
     def _collected(self) -> tuple[dict[str, set[str]], set[str], set[str]]:
@@ -97,14 +86,6 @@ class MessageVariables:
             for effect in state.effects(None):
                 effects.setdefault(effect["type"], set()).update(effect)
         return effects, names, nested_names
-
-
-def _any(variable: str) -> bool:
-    return True
-
-
-def _is_sign(variable: str) -> bool:
-    return re.fullmatch(r"sign\d", variable) is not None
 
 
 def _data_names(data: Mapping[str, Any], seats: int, within: str = "") -> list[str]:
