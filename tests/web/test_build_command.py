@@ -89,6 +89,13 @@ def test_a_load_of_the_page_changes_the_folder_of_all_files(tmp_path: Path) -> N
         assert get(f"{server.address}main.js") == "new main.js"
 
 
+def test_a_taken_port_is_replaced_by_a_free_one(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("page")
+    with serving(tmp_path) as server, serving(tmp_path, server.server_port) as other:
+        assert other.server_port != server.server_port
+        assert get(server.address) == get(other.address) == "page"
+
+
 def test_the_error_of_a_build_is_shown_in_place_of_the_page(tmp_path: Path) -> None:
     def fail() -> Path:
         raise stop("i18n/en/page.json: invalid message")

@@ -213,6 +213,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path, port: int) -> None:
+        self.ending = threading.Event()  # A taken port closes the server at once.
         super().__init__(("127.0.0.1", port), Handler)
         self.folder = folder
         self.folder_of_page: Callable[[], Path] | None = None
@@ -220,7 +221,6 @@ class Server(ThreadingHTTPServer):
         self.sent: list[tuple[str, int]] = []
         self.faults: dict[str, Fault] = {}
         self.host = Host()
-        self.ending = threading.Event()
         self.line = threading.Lock()
 
     @property
