@@ -12,21 +12,12 @@ const GAME = "cant_even";
 /** @param {string | null} token */
 export const nameOf = (token) => cardName(GAME, token);
 
-/** Text keys of how a monster scores: short and full. */
-const HOW = /** @type {const} */ ({
-  A: ["scoring.cant_even.A", "scoring.cant_even.A.full"],
-  B: ["scoring.cant_even.B", "scoring.cant_even.B.full"],
-  G: ["scoring.cant_even.G", "scoring.cant_even.G.full"],
-  I: ["scoring.cant_even.I", "scoring.cant_even.I.full"],
-  M: ["scoring.cant_even.M", "scoring.cant_even.M.full"],
-  V: ["scoring.cant_even.V", "scoring.cant_even.V.full"],
-  W: ["scoring.cant_even.W", "scoring.cant_even.W.full"],
-});
+/** @typedef {"A" | "B" | "G" | "I" | "M" | "V" | "W"} Monster the letter on its cards */
 
-export const MONSTERS = /** @type {(keyof typeof HOW)[]} */ (Object.keys(HOW));
+export const MONSTERS = /** @type {Monster[]} */ ([..."ABGIMVW"]);
 
 /** @param {string} token */
-export const scoringText = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
+export const scoringText = (token) => t(`scoring.cant_even.${/** @type {Monster} */ (token)}.full`);
 
 /**
  * Return the change of points, "+3". If it depends on the face: "±3", or "+3/−2".
@@ -43,7 +34,7 @@ function worthOf([down, up]) {
  * @param {{face?: Face | null, worth?: number[]}} more `face`: of a card in a Pit. `worth`: its current value by face
  */
 export function monster(token, { face = null, worth } = {}) {
-  const how = t(HOW[/** @type {keyof typeof HOW} */ (token)][0]);
+  const how = t(`scoring.cant_even.${/** @type {Monster} */ (token)}`);
   return html`<span class="card face monster" data-card=${token} data-length="1" data-marked=${face === "down" ? "yes" : nothing}>
       ${worth ? html`<span class="worth" data-good=${Math.max(...worth) > 0 ? "yes" : "no"} data-text=${worthOf(worth)}></span>` : nothing}
       ${face ? html`<span class="lies">${eye(face)}</span>` : nothing}
