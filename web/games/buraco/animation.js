@@ -2,11 +2,10 @@
 
 import { t } from "../../core/i18n.js";
 import {
-  withAppended,
   withCards,
   withData,
+  withDrawn,
   withoutCard,
-  withoutTop,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn, removeOne } from "../../parts/moves/move-words.js";
 import { gainMotions } from "./hand.js";
@@ -100,11 +99,7 @@ export const animations = {
   scored: null,
   won: null,
   drew({ effect, view }) {
-    const then = withAppended(
-      withoutTop(view, "pack"),
-      hand(effect),
-      /** @type {Token} */ (effect.card ?? null),
-    );
+    const then = withDrawn(view, "pack", effect);
     const motions = isMine(view, effect)
       ? gainMotions(view, then, "pack").map((motion) => ({ ...motion, turn: true }))
       : [{ from: "pack", to: hand(effect) }];

@@ -7,6 +7,7 @@ import {
   withAppended,
   withCards,
   withData,
+  withDrawn,
   withoutCard,
   withoutTop,
   withTopCard,
@@ -16,7 +17,7 @@ import { reversed, SKIP_FLIP, WILD_DENY } from "./card.js";
 import { wonBy } from "./won-sets.js";
 
 /**
- * @import { Effect, Token, View } from "../../core/types.js"
+ * @import { Effect, View } from "../../core/types.js"
  * @import { Animations, EffectContext, Motion } from "../../parts/types.js"
  */
 
@@ -72,11 +73,7 @@ function put({ effect, view, next }, card, lies, skips) {
 
 /** Return the animation of a card from the deck to a hand. @param {EffectContext} moment */
 function dealt({ effect, view }) {
-  const then = withAppended(
-    withoutTop(view, "deck"),
-    hand(effect),
-    /** @type {Token} */ (effect.card ?? null),
-  );
+  const then = withDrawn(view, "deck", effect);
   const to = `${hand(effect)}:${cardsIn(then, hand(effect)).length - 1}`;
   return { view: then, motions: [{ from: "deck", to }] };
 }

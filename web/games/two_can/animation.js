@@ -1,11 +1,10 @@
 // Animations of 2CAN: one card after the other.
 
 import {
-  withAppended,
   withCardAt,
   withCards,
   withData,
-  withoutTop,
+  withDrawn,
   withTopCard,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
@@ -47,12 +46,12 @@ export const animations = {
   scored: null,
   won: null,
   drew: ({ effect, view }) => ({
-    view: withAppended(withoutTop(view, "draw"), hand(effect), cardOf(effect)),
+    view: withDrawn(view, "draw", effect),
     motions: [{ from: "draw", to: "hand", turn: cardOf(effect) !== null }],
     pause: cardOf(effect) === null ? SHORT : 1,
   }),
   took: ({ effect, view }) => ({
-    view: withAppended(withoutTop(view, "discard"), hand(effect), cardOf(effect)),
+    view: withDrawn(view, "discard", effect),
     motions: [{ from: "discard", to: "hand" }],
   }),
   laid: ({ effect, view }) => ({

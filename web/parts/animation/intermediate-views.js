@@ -2,7 +2,7 @@
 
 import { cardsIn } from "../moves/move-words.js";
 
-/** @import { Token, View } from "../../core/types.js" */
+/** @import { Effect, Token, View } from "../../core/types.js" */
 
 /** Return a view with other cards in a zone. @param {View} view @param {string} id @param {Token[]} cards @returns {View} */
 export const withCards = (view, id, cards) => ({
@@ -27,6 +27,10 @@ export const withCardAt = (view, id, index, card) =>
 
 /** Return a view without the top of a pile. @param {View} view @param {string} id */
 export const withoutTop = (view, id) => withCards(view, id, cardsIn(view, id).slice(1));
+
+/** Return a view after the top of a pile came into the hand of an effect's seat. @param {View} view @param {string} id @param {Effect} effect */
+export const withDrawn = (view, id, { seat, card }) =>
+  withAppended(withoutTop(view, id), `hand${seat}`, /** @type {Token} */ (card ?? null));
 
 /**
  * Return the index of a card; else of the last hidden card; else of the last card, -1 in an empty zone.
