@@ -5,7 +5,7 @@ import { settings } from "../../core/settings.js";
 import { readStored, store } from "../../core/storage.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
-import { cardsIn, movesWith } from "../../parts/moves/move-words.js";
+import { cardsIn, movesWith, numbered } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { liftCard, onHand, toggle } from "./table-gestures.js";
@@ -42,16 +42,6 @@ export function sorted(cards, sorting) {
       ? suit(a) - suit(b) || rank(a) - rank(b)
       : rank(a) - rank(b) || suit(a) - suit(b),
   );
-}
-
-/** Return each card with its index among equal ones. @template {string | null} T @param {T[]} cards */
-function numbered(cards) {
-  const seen = new Map();
-  return cards.map((token) => {
-    const nth = seen.get(token) ?? 0;
-    seen.set(token, nth + 1);
-    return { token, nth };
-  });
 }
 
 /** Return the hand in order: tokens, with their indexes among equal ones. @param {Table} table */

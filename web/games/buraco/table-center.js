@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { cardSpot, customSpot } from "../../parts/table/card-spot.js";
+import { cardSpot, customSpot, pile, pileLabel } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { discard, liftPile, onPile, toggleTake } from "./table-gestures.js";
 import { cardsOf, positionOf, TAKE } from "./view.js";
@@ -23,16 +23,8 @@ export const piles = (table) => html`
     ${goingOut(table)}
   </div>`;
 
-/** @param {string} zone @param {unknown} drawn @param {number} count @param {string} name */
-const pile = (zone, drawn, count, name) => html`
-  <div class="zone pile" data-zone=${zone} data-deep=${Math.min(3, Math.ceil(count / 8)) - 1}>
-    ${drawn}
-    <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
-  </div>`;
-
-/** @param {string} name @param {string} what @param {number} count */
-const pileLabel = (name, what, count) =>
-  t("pile.label", { name, what: count ? what : t("zone.empty"), count });
+/** @param {number} count */
+const depth = (count) => Math.min(3, Math.ceil(count / 8)) - 1;
 
 /** @param {Table} table */
 function pack(table) {
@@ -40,7 +32,7 @@ function pack(table) {
   const name = t("zone.buraco.pack");
   const label = pileLabel(name, t("card.hidden"), count);
   const content = { token: null, label, empty: count === 0, anchor: "pack" };
-  return pile("pack", cardSpot(table, ["pack", "draw"], content), count, name);
+  return pile("pack", cardSpot(table, ["pack", "draw"], content), name, count, depth(count));
 }
 
 /** @param {Table} table */
@@ -76,7 +68,7 @@ function discards(table) {
     },
     count ? card(top) : html`<span class="slot"></span>`,
   );
-  return pile("discard", drawn, count, name);
+  return pile("discard", drawn, name, count, depth(count));
 }
 
 /** Return the illegal move that a tap on the discards stands for. @param {Table} table */

@@ -12,6 +12,7 @@ import {
   coordinate,
   markedCard,
   movesWith,
+  numbered,
   stemOf,
   timesSelected,
   wordsOf,
@@ -20,7 +21,7 @@ import {
   zoneWords,
 } from "../../parts/moves/move-words.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
-import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
+import { cardSpot, pile, pileLabel, staticSpot } from "../../parts/table/card-spot.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { otherSeats, playerHeader, rivalNumbers } from "../../parts/table/player-header.js";
 import { isTrick, trick } from "../../parts/table/trick.js";
@@ -149,7 +150,7 @@ function drawnZone(table, zone) {
   const below = table.config.card_below?.[stemOf(zone)];
   if (below) return crossed(table, zone, zoneOf(table.view, below));
   const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.config));
-  return piled ? pile(table, zone) : spread(table, zone);
+  return piled ? pileOf(table, zone) : spread(table, zone);
 }
 
 /**
@@ -166,13 +167,13 @@ function crossed(table, zone, below) {
   return html`
     <div class="zone pile crossed" data-zone=${zone.id}>
       ${under === undefined ? nothing : html`<div class="below-it" data-zone=${below.id}>${staticSpot({ token: under, label: t("pile.below", { name: zoneName(view, below, config), what: cardName(view.game, under) }), anchor: below.id })}</div>`}
-      ${zone.count ? cardSpot(table, zoneWords(view, zone, config), { token: zone.cards[0], label: t("pile.label", { name, what: cardName(view.game, zone.cards[0]), count }), anchor: zone.id }) : nothing}
+      ${zone.count ? cardSpot(table, zoneWords(view, zone, config), { token: zone.cards[0], label: pileLabel(name, cardName(view.game, zone.cards[0]), count), anchor: zone.id }) : nothing}
       ${count ? html`<span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>` : nothing}
     </div>`;
 }
 
 /** @param {Table} table @param {Zone} zone */
-function pile(table, zone) {
+function pileOf(table, zone) {
   const { view } = table;
   const top = zone.cards[0] ?? null;
   const name = zoneName(view, zone, table.config);
@@ -181,19 +182,15 @@ function pile(table, zone) {
   const seen = back
     ? t("card.back", { back: cardName(view.game, back) })
     : cardName(view.game, top);
-  const what = zone.count === 0 ? t("zone.empty") : seen;
-  return html`
-    <div class="zone pile" data-zone=${zone.id}>
-      ${cardSpot(table, zoneWords(view, zone, table.config), {
-        token: top,
-        empty: zone.count === 0,
-        label: t("pile.label", { name, what, count: zone.count }),
-        fresh: table.before !== null && changed(table, zone, 0),
-        back,
-        anchor: zone.id,
-      })}
-      <span class="zone-name" aria-hidden="true">${name} <span class="count">${zone.count}</span></span>
-    </div>`;
+  const spot = cardSpot(table, zoneWords(view, zone, table.config), {
+    token: top,
+    empty: zone.count === 0,
+    label: pileLabel(name, seen, zone.count),
+    fresh: table.before !== null && changed(table, zone, 0),
+    back,
+    anchor: zone.id,
+  });
+  return pile(zone.id, spot, name, zone.count);
 }
 
 /** @param {Table} table @param {Zone} zone */
@@ -206,16 +203,12 @@ function spread(table, zone) {
   const name = zoneName(view, zone, config);
   const own = zone.owner === view.seat && !row;
   const marked = markedCard(view, zone, config);
-  const seen = new Map();
-  const spots = zone.cards.map((token, i) => {
+  const spots = numbered(zone.cards).map(({ token, nth }, i) => {
     const spot = grid ? coordinate(i, columns) : "";
     const what = cardName(view.game, token);
     const words = cardWords(view, zone, i, config);
-    const nth = seen.get(token) ?? 0;
-    seen.set(token, nth + 1);
     const options = {
       token,
-      empty: false,
       label: spot ? t("card.at", { place: capital(placeName(view.game, spot)), what }) : what,
       fresh: changed(table, zone, i),
       marked: marked === i,
@@ -257,7 +250,7 @@ function rowButton(table, zone, words, label) {
   if (!active || config.choice_words?.[stemOf(zone)] || words.length === 0) return nothing;
   const live = words.some((word) => timesSelected(selection, word) > 0);
   if (!live && afterSelecting(view.legal, selection, words).moves.length === 0) return nothing;
-  return cardSpot(table, words, { token: null, empty: true, label, fresh: false });
+  return cardSpot(table, words, { token: null, empty: true, label });
 }
 
 /** Return the selected card as it would be laid here, if the game's data say so. @param {Table} table @param {Zone} zone */

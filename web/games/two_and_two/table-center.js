@@ -3,7 +3,7 @@
 
 import { t } from "../../core/i18n.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
-import { customSpot } from "../../parts/table/card-spot.js";
+import { customSpot, pile, pileLabel, staticSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { mini, nameOf, strip, turnSign, WILD_DENY } from "./card.js";
 import { question } from "./deny-prompt.js";
@@ -23,36 +23,29 @@ export const middle = (table) => html`
 /** @param {Table} table */
 function deck(table) {
   const { view, active } = table;
-  const { count } = zoneOf(table.view, "deck");
+  const { count } = zoneOf(view, "deck");
   const live = active && view.legal.includes("draw");
   const back = /** @type {string | null} */ (view.data.silhouette);
   const shown = back ? t("card.back", { back: nameOf(back, false) }) : t("card.hidden");
   const name = t("zone.two_and_two.deck");
-  const label = t("pile.label", { name, what: count ? shown : t("zone.empty"), count });
+  const label = pileLabel(name, shown, count);
   const drawn = count ? strip(null, { back }) : html`<span class="slot"></span>`;
-  return html`
-    <div class="zone pile" data-zone="deck">
-      <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${live ? "draw" : nothing} data-anchor="deck"
-        aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${live ? t("card.does", { label, does: t("move.two_and_two.draw") }) : label}
-        .onLift=${live ? () => ["draw"] : undefined}
-        @click=${() => active && (live ? table.play("draw") : table.explainIllegal("draw"))}>${drawn}</button>
-      <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
-    </div>`;
+  const spot = html`
+    <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${live ? "draw" : nothing} data-anchor="deck"
+      aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${live ? t("card.does", { label, does: t("move.two_and_two.draw") }) : label}
+      .onLift=${live ? () => ["draw"] : undefined}
+      @click=${() => active && (live ? table.play("draw") : table.explainIllegal("draw"))}>${drawn}</button>`;
+  return pile("deck", spot, name, count);
 }
 
 /** @param {Table} table */
 function discards(table) {
-  const zone = zoneOf(table.view, "discard");
-  const top = zone.cards[0] ?? null;
+  const { cards, count } = zoneOf(table.view, "discard");
+  const token = cards[0] ?? null;
   const name = t("zone.two_and_two.discard");
-  const what = top ? nameOf(top, false) : t("zone.empty");
-  return html`
-    <div class="zone pile" data-zone="discard">
-      <span class="spot" role="img" data-anchor="discard" aria-label=${t("pile.label", { name, what, count: zone.count })}>
-        ${top ? strip(top) : html`<span class="slot"></span>`}
-      </span>
-      <span class="zone-name" aria-hidden="true">${name} <span class="count">${zone.count}</span></span>
-    </div>`;
+  const label = pileLabel(name, token ? nameOf(token, false) : "", count);
+  const drawn = token ? strip(token) : html`<span class="slot"></span>`;
+  return pile("discard", staticSpot({ token, label, anchor: "discard", drawn }), name, count);
 }
 
 /** Return the selected card as it would be laid, or null. @param {Table} table */

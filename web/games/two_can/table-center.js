@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
-import { cardSpot } from "../../parts/table/card-spot.js";
+import { cardSpot, pile, pileLabel } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { dropMoves, heldToken } from "./view.js";
 
@@ -17,13 +17,14 @@ export const middle = (table) => html`
 /** @param {Table} table */
 function drawPile(table) {
   const { count } = zoneOf(table.view, "draw");
-  const name = t("zone.two_can.draw");
-  const what = t(count ? "card.hidden" : "zone.empty");
-  return html`
-    <div class="zone pile" data-zone="draw" data-deep=${depth(count)}>
-      ${cardSpot(table, ["draw"], { token: null, empty: count === 0, label: t("pile.label", { name, what, count }), anchor: "draw" })}
-      <span class="zone-name" aria-hidden="true">${t("pile.two_can.draw")} <span class="count">${count}</span></span>
-    </div>`;
+  const label = pileLabel(t("zone.two_can.draw"), t("card.hidden"), count);
+  const spot = cardSpot(table, ["draw"], {
+    token: null,
+    empty: count === 0,
+    label,
+    anchor: "draw",
+  });
+  return pile("draw", spot, t("pile.two_can.draw"), count, depth(count));
 }
 
 /** Return the apparent depth of a pile. @param {number} count */
@@ -56,14 +57,12 @@ function discards(table) {
   const { cards, count } = zoneOf(view, "discard");
   const leaving = selection.includes("drop");
   const token = (leaving ? heldToken(view) : cards[0]) ?? null;
-  const name = t("zone.two_can.discard");
-  const what = count ? cardName(view.game, cards[0]) : t("zone.empty");
   return html`
     <div class="zone pile" data-zone="discard" data-deep=${depth(count)} data-leaving=${leaving ? "yes" : "no"} .onDrop=${fromHand}>
       ${cardSpot(table, wordsHere(table), {
         token,
         empty: token === null,
-        label: t("pile.label", { name, what, count }),
+        label: pileLabel(t("zone.two_can.discard"), cardName(view.game, cards[0] ?? null), count),
         anchor: "discard",
         drawn: token === null ? undefined : html`${card(token)}${under(cards[leaving ? 0 : 1])}`,
       })}

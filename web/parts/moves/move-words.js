@@ -16,6 +16,16 @@ export function removeOne(items, item) {
   return at >= 0;
 }
 
+/** Return each card with its index among equal ones. @template {string | null} T @param {T[]} cards */
+export function numbered(cards) {
+  const seen = new Map();
+  return cards.map((token) => {
+    const nth = seen.get(token) ?? 0;
+    seen.set(token, nth + 1);
+    return { token, nth };
+  });
+}
+
 /**
  * True if a move has all selected words, each as often as it was selected.
  * @param {string} move

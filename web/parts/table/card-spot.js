@@ -34,6 +34,24 @@ const drawing = (content) =>
 export const staticSpot = (content) =>
   html`<span class="spot" role="img" data-anchor=${content.anchor ?? nothing} .highlightWords=${content.highlightWords ?? []} aria-label=${content.label}>${drawing(content)}</span>`;
 
+/**
+ * Return a pile: its drawn top, and below it the name and the number of cards.
+ * @param {string} id the zone's
+ * @param {unknown} top
+ * @param {string} name
+ * @param {number} count
+ * @param {number} [depth] how high it looks, from 0 to 3
+ */
+export const pile = (id, top, name, count, depth) => html`
+  <div class="zone pile" data-zone=${id} data-deep=${depth ?? nothing}>
+    ${top}
+    <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
+  </div>`;
+
+/** Return the accessible name of a pile. @param {string} name @param {string} what its top @param {number} count */
+export const pileLabel = (name, what, count) =>
+  t("pile.label", { name, what: count ? what : t("zone.empty"), count });
+
 const NOTHING_FITS = {
   selection: /** @type {string[]} */ ([]),
   moves: /** @type {string[]} */ ([]),
