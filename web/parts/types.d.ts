@@ -9,8 +9,6 @@ import type { CardInfo } from "./input/card-info.js";
 export type TableConfig = PluginTableConfig & {
   /** setting → cards that preview it */
   preview?: Record<string, Token[]>;
-  /** a preview of the selected card in a zone, from a list in the data */
-  pick_preview?: { zone: string; list: string; card: string; word: string; shows: string };
   /** a plug-in; "out": it broke its last start, and is disabled */
   added?: "in" | "out";
   /** set by the build */

@@ -1,7 +1,6 @@
 // Table of any game, drawn from a view alone: zones, legal moves, scores. It has no rules of a game.
 
 import { dynamicKey, t } from "../../core/i18n.js";
-import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/card-names.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { capital, placeName, tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
@@ -225,7 +224,7 @@ function spread(table, zone) {
   return html`
     <div class="zone ${row ? "row" : zone.kind}" data-zone=${zone.id} .style=${grid ? `--columns:${columns}` : ""} data-count=${zone.count}
       data-open=${open ? "yes" : "no"} data-kind=${kindOf(table, zone)} role="group" aria-label=${label}>
-      ${rowsOf(spots, grid || row ? spots.length : ROW).map((row) => html`<ul class="cards">${row}${shadow(table, zone)}</ul>`)}
+      ${rowsOf(spots, grid || row ? spots.length : ROW).map((row) => html`<ul class="cards">${row}</ul>`)}
       ${row ? rowButton(table, zone, whole, label) : nothing}
       ${zone.kind === "fan" && zone.count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
       ${grid ? nothing : html`<span class="zone-name" aria-hidden="true">${name}<span class="count"> ${zone.count}</span></span>`}
@@ -251,19 +250,6 @@ function rowButton(table, zone, words, label) {
   const live = words.some((word) => timesSelected(selection, word) > 0);
   if (!live && afterSelecting(view.legal, selection, words).moves.length === 0) return nothing;
   return cardSpot(table, words, { token: null, empty: true, label });
-}
-
-/** Return the selected card as it would be laid here, if the game's data say so. @param {Table} table @param {Zone} zone */
-function shadow({ view, config, selection, active }, zone) {
-  const { pick_preview: preview } = config;
-  if (!preview || !active || preview.zone !== zone.id || selection.length === 0) return nothing;
-  const ways = /** @type {any[]} */ (view.data[preview.list] ?? []).filter(
-    (way) => way.legal && selection.includes(way[preview.card]),
-  );
-  const way =
-    ways.find((each) => each[preview.word] === selection.includes(preview.word)) ?? ways[0];
-  if (!way) return nothing;
-  return html`<li class="shadow" aria-hidden="true">${card(way[preview.shows])}</li>`;
 }
 
 const ROW = 12;
