@@ -31,7 +31,7 @@ function pack(table) {
   const count = zoneOf(table.view, "pack").count;
   const name = t("zone.buraco.pack");
   const label = pileLabel(name, t("card.hidden"), count);
-  const content = { token: null, label, empty: count === 0, anchor: "pack" };
+  const content = { token: count ? null : undefined, label, anchor: "pack" };
   return pile("pack", cardSpot(table, ["pack", "draw"], content), name, count, depth(count));
 }
 

@@ -174,16 +174,15 @@ function crossed(table, zone, below) {
 /** @param {Table} table @param {Zone} zone */
 function pileOf(table, zone) {
   const { view } = table;
-  const top = zone.cards[0] ?? null;
+  const top = zone.cards[0];
   const name = zoneName(view, zone, table.config);
   const value = view.data[table.config.pile_back?.[stemOf(zone)] ?? ""];
   const back = typeof value === "string" && top === null ? value : null;
   const seen = back
     ? t("card.back", { back: cardName(view.game, back) })
-    : cardName(view.game, top);
+    : cardName(view.game, top ?? null);
   const spot = cardSpot(table, zoneWords(view, zone, table.config), {
     token: top,
-    empty: zone.count === 0,
     label: pileLabel(name, seen, zone.count),
     fresh: table.before !== null && changed(table, zone, 0),
     back,
@@ -249,7 +248,7 @@ function rowButton(table, zone, words, label) {
   if (!active || config.choice_words?.[stemOf(zone)] || words.length === 0) return nothing;
   const live = words.some((word) => timesSelected(selection, word) > 0);
   if (!live && afterSelecting(view.legal, selection, words).moves.length === 0) return nothing;
-  return cardSpot(table, words, { token: null, empty: true, label });
+  return cardSpot(table, words, { label });
 }
 
 const ROW = 12;

@@ -19,8 +19,7 @@ function drawPile(table) {
   const { count } = zoneOf(table.view, "draw");
   const label = pileLabel(t("zone.two_can.draw"), t("card.hidden"), count);
   const spot = cardSpot(table, ["draw"], {
-    token: null,
-    empty: count === 0,
+    token: count ? null : undefined,
     label,
     anchor: "draw",
   });
@@ -56,15 +55,15 @@ function discards(table) {
   const { view, selection, ui, setUi } = table;
   const { cards, count } = zoneOf(view, "discard");
   const leaving = selection.includes("drop");
-  const token = (leaving ? heldToken(view) : cards[0]) ?? null;
+  const token = (leaving ? heldToken(view) : cards[0]) ?? undefined;
   return html`
     <div class="zone pile" data-zone="discard" data-deep=${depth(count)} data-leaving=${leaving ? "yes" : "no"} .onDrop=${fromHand}>
       ${cardSpot(table, wordsHere(table), {
         token,
-        empty: token === null,
         label: pileLabel(t("zone.two_can.discard"), cardName(view.game, cards[0] ?? null), count),
         anchor: "discard",
-        drawn: token === null ? undefined : html`${card(token)}${under(cards[leaving ? 0 : 1])}`,
+        drawn:
+          token === undefined ? undefined : html`${card(token)}${under(cards[leaving ? 0 : 1])}`,
       })}
       <button type="button" class="zone-name" aria-expanded=${ui.list ? "true" : "false"} aria-label=${t("discards.two_can.open", { count })}
         @click=${() => setUi({ list: !ui.list, big: undefined })}>${t("pile.two_can.discard")} <span class="count">${count}</span></button>

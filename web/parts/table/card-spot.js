@@ -15,18 +15,18 @@ import {
 /**
  * @import { Table } from "../types.js"
  * @typedef {{
- *   token: string | null, label: string, empty?: boolean, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
+ *   token?: string | null, label: string, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
  *   anchor?: string, drawn?: unknown, highlightWords?: string[], moveToExplain?: string,
- * }} SpotContent the appearance of a spot. `label`: its accessible name; `fresh`: the card has just arrived; `back`: text on the back;
- *   `nth`: its index among equal cards; `anchor`: its name for parts/animation/flip.js; `drawn`: a template instead of the usual card;
- *   `highlightWords`: move words that a highlight applies to, instead of those that a tap selects; `moveToExplain`: the illegal move
- *   that a tap stands for, so that the engine can explain it
+ * }} SpotContent the appearance of a spot. `token`: null if the card is hidden, undefined if there is none; `label`: its accessible
+ *   name; `fresh`: the card has just arrived; `back`: text on the back; `nth`: its index among equal cards; `anchor`: its name for
+ *   parts/animation/flip.js; `drawn`: a template instead of the usual card; `highlightWords`: move words that a highlight applies to,
+ *   instead of those that a tap selects; `moveToExplain`: the illegal move that a tap stands for, so that the engine can explain it
  */
 
 /** @param {SpotContent} content */
 const drawing = (content) =>
   content.drawn ??
-  (content.empty
+  (content.token === undefined
     ? html`<span class="slot"></span>`
     : card(content.token, content.fresh ?? false, content));
 

@@ -2,7 +2,6 @@
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { card } from "../card.js";
 import { cardName } from "../card-names.js";
 import { icon } from "../icons.js";
 import { shortNames } from "../moves/game-text.js";
@@ -64,9 +63,8 @@ export function trick(table, zone) {
  */
 function played({ view }, zone, token, i, { name, short }, again) {
   const what = token === undefined ? t("trick.waits") : cardName(view.game, token);
-  const drawn = token === undefined ? html`<span class="slot"></span>` : card(token);
   const anchor = again ? undefined : `${zone.id}:${i}`;
   return html`
-    ${staticSpot({ token: token ?? null, drawn, label: t("trick.played", { name, what }), anchor })}
+    ${staticSpot({ token, label: t("trick.played", { name, what }), anchor })}
     <span class="by" aria-hidden="true" title=${name}>${short}</span>`;
 }
