@@ -92,7 +92,7 @@ const SIGNS = {
 
 /** @param {keyof typeof SIGNS} name */
 export const sign = (name) =>
-  svg`<svg class="sign" data-sign=${name} viewBox="0 0 24 24"><path d=${SIGNS[name]} /></svg>`;
+  svg`<svg class="icon sign" data-sign=${name} viewBox="0 0 24 24"><path d=${SIGNS[name]} /></svg>`;
 
 /** @param {boolean} ok */
 export const verdict = (ok) => sign(ok ? "yes" : "no");

@@ -124,7 +124,7 @@ function stepper(table, choice, rival) {
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
-      <output aria-live="polite"><small>${ask}</small> <b>${t("skips.two_and_two.count", { count: choice.skips })}</b></output>
+      <output aria-live="polite"><small class="quiet">${ask}</small> <b>${t("skips.two_and_two.count", { count: choice.skips })}</b></output>
       ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
     </span>`;
 }
