@@ -27,7 +27,7 @@ import {
  */
 
 /** @param {string} sign a rank or suit */
-const signName = (sign) => t(dynamicKey(`sign.buraco.${sign}`));
+export const signName = (sign) => t(dynamicKey(`sign.buraco.${sign}`));
 
 /** Return the names of a meld's suit and ends. @param {Meld} meld */
 function runFacts(meld) {

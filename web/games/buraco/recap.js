@@ -1,8 +1,9 @@
 // Recap of melds: which cards were laid where, in few words. Ranks are written as on cards.
 
-import { dynamicKey, t } from "../../core/i18n.js";
+import { t } from "../../core/i18n.js";
 import { drawnName } from "../../parts/card-names.js";
 import { formatList } from "../../parts/format.js";
+import { signName } from "./melds.js";
 
 /**
  * @import { Effect, View } from "../../core/types.js"
@@ -16,12 +17,9 @@ const RUN = 3;
 /** @param {string} token */
 const rank = ([rank]) => (rank === "T" ? "10" : rank);
 
-/** @param {string} suit */
-const suitName = (suit) => t(dynamicKey(`sign.buraco.${suit}`));
-
 /** Return the name of a card or of a run, by its ends. @param {string} ranks @param {string} suit */
 const cardsName = (ranks, suit) =>
-  drawnName(`${ranks}${suit}`, t("recap.buraco.card", { rank: ranks, suit: suitName(suit) }));
+  drawnName(`${ranks}${suit}`, t("recap.buraco.card", { rank: ranks, suit: signName(suit) }));
 
 /** Group the effects of one meld. @param {Effect} effect */
 function groupBy({ type, meld }) {
@@ -38,7 +36,7 @@ function facts(view, group) {
   // If only a wild was laid, the meld has the suit. After the deal there is no meld.
   const lies = /** @type {Meld[][]} */ (view.data.melds)[Number(seat)]?.[Number(meld) - 1];
   const suit = laid.every(({ wild }) => wild) ? lies?.suit : null;
-  return { cards: listed(laid), suit: suit ? suitName(suit) : null };
+  return { cards: listed(laid), suit: suit ? signName(suit) : null };
 }
 
 /** @param {Effect[]} laid in order of place */

@@ -147,17 +147,14 @@ const NEW_RUN = 60;
 const width = ({ kind, cards }) => (kind ? 72 : 24 + 15 * cards.length);
 
 /**
- * Return true if only the ends of a meld are shown: of a canasta, and of a long one on a crowded table, unless it was
- * unfolded.
+ * Return true if only the ends of a meld are shown. A person may have folded or unfolded it.
  * @param {Table} table
  * @param {number} seat
  * @param {Meld} meld
  */
-export function isFolded({ view, ui }, seat, meld) {
-  const opened = ui.unfolded?.[`${seat}.${meld.number}`];
-  if (opened !== undefined) return !opened;
-  if (meld.kind) return true;
-  return crowd(view, seat) === "yes" && meld.cards.length >= LONG;
+export function isFolded(table, seat, meld) {
+  const opened = table.ui.unfolded?.[`${seat}.${meld.number}`];
+  return opened === undefined ? isFoldable(table, seat, meld) : !opened;
 }
 
 /** Return the approximate width in pixels of a seat's melds on a phone. @param {View} view @param {number} seat */
@@ -177,6 +174,6 @@ export function crowd(view, seat) {
   return sum > TWO_ROWS ? "yes" : sum > ROW ? "some" : "no";
 }
 
-/** Return true if a tap can fold or unfold a meld. @param {Table} table @param {number} seat @param {Meld} meld */
+/** Return true for a canasta, and for a long meld on a crowded table. A tap can unfold it. @param {Table} table @param {number} seat @param {Meld} meld */
 export const isFoldable = ({ view }, seat, meld) =>
   meld.kind !== null || (crowd(view, seat) === "yes" && meld.cards.length >= LONG);
