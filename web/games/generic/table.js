@@ -73,12 +73,15 @@ const owned = (view, owner) => view.zones.filter((zone) => zone.owner === owner)
 const isHeld = (zone, config) =>
   (config.single_card_zones ?? []).includes(stemOf(zone)) && zone.count <= 1;
 
+/** Return true for a zone of hidden cards. Of a hand, small screens only show the size. @param {Zone} zone */
+const isHidden = ({ cards }) => cards.every((token) => token === null);
+
 /** Return true for a hidden pile that no move names: only its size is shown. @param {Zone} zone @param {Table} table */
 const isIdle = (zone, { view, config }) =>
   zone.kind === "pile" &&
   !config.card_below?.[stemOf(zone)] &&
   !config.pile_back?.[stemOf(zone)] &&
-  zone.cards.every((token) => token === null) &&
+  isHidden(zone) &&
   zoneWords(view, zone, config).length === 1;
 
 /** Return true for a card that is drawn crosswise under a pile. @param {Zone} zone @param {Table["config"]} config */
@@ -97,9 +100,6 @@ function isCounted({ view, config }, zone) {
     !view.legal.some((move) => wordsOf(move).some((word) => words.includes(word)))
   );
 }
-
-/** Return true for a hidden hand: small screens only show its size. @param {Zone} zone */
-const isHidden = (zone) => zone.cards.every((token) => token === null);
 
 /** Return true for a player's open pile. @param {Zone} zone @param {Table["config"]} config */
 const isOpen = (zone, config) => (config.open_piles ?? []).includes(stemOf(zone));
@@ -123,22 +123,13 @@ function player(table, seat) {
   // The own hand is nearest to the viewer.
   const fans = laid.filter(({ kind }) => kind === "fan");
   const rest = laid.filter(({ kind }) => kind !== "fan");
+  const sizes = all.filter((zone) => isCounted(table, zone)).map((zone) => counted(table, zone));
+  const hidden = mine ? [] : fans.filter(isHidden);
+  const hands = hidden.map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`);
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
       ${mine ? messageArea(table, { includeOwnEffects: table.config.trick !== undefined }) : nothing}
-      ${playerHeader(
-        table,
-        seat,
-        html`
-          ${all.filter((zone) => isCounted(table, zone)).map((zone) => counted(table, zone))}
-          ${
-            mine
-              ? nothing
-              : fans
-                  .filter(isHidden)
-                  .map((zone) => html`<span class="when-small">${counted(table, zone)}</span>`)
-          }`,
-      )}
+      ${playerHeader(table, seat, [sizes, hands])}
       <div class="zones">${(mine ? [...rest, ...fans] : [...fans, ...rest]).map((zone) => drawnZone(table, zone))}</div>
     </section>`;
 }
