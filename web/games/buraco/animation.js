@@ -9,6 +9,7 @@ import {
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn, removeOne } from "../../parts/moves/move-words.js";
 import { gainMotions } from "./hand.js";
+import { positionOf } from "./view.js";
 
 /**
  * @import { Effect, Token, View } from "../../core/types.js"
@@ -55,7 +56,7 @@ function grown(meld, effects) {
 /** Return a view with one meld changed. @param {View} view @param {Effect} effect @param {(meld: Meld | undefined) => Meld} change */
 function melding(view, effect, change) {
   const seat = Number(effect.seat);
-  const all = /** @type {Meld[][]} */ (view.data.melds);
+  const all = positionOf(view).melds;
   const own = [...all[seat]];
   const index = Number(effect.meld) - 1;
   own[index] = change(own[index]);
@@ -64,9 +65,7 @@ function melding(view, effect, change) {
 
 /** Return the anchor of a meld's card. @param {View} view @param {Effect} effect */
 function anchor(view, effect) {
-  const meld = /** @type {Meld[][]} */ (view.data.melds)[Number(effect.seat)][
-    Number(effect.meld) - 1
-  ];
+  const meld = positionOf(view).melds[Number(effect.seat)][Number(effect.meld) - 1];
   const index = `meld${effect.seat}.${effect.meld}`;
   return meld.kind ? index : `${index}:${Number(effect.place) - meld.low}`;
 }
@@ -74,7 +73,7 @@ function anchor(view, effect) {
 /** Return a view with all cards that were laid on a meld so far. @param {EffectContext} moment */
 function meldSoFar({ effect, previous, view, before }) {
   const seat = Number(effect.seat);
-  const all = /** @type {Meld[][]} */ (before.data.melds);
+  const all = positionOf(before).melds;
   const come = [...previous, effect].filter(
     ({ type, meld }) => meld === effect.meld && (type === "laid" || type === "moved"),
   );
