@@ -8,9 +8,12 @@ import { stores, useMemory } from "./database.mjs";
 export default async function run({ view, records, checks }) {
   useMemory();
   const { importJoined } = await import("../../../web/engine/worker/jobs/import-joined.js");
-  const attempt = (op, { record }) => (op === "check" ? checks[record] : { ok: [] });
-  const tools = { attempt, emptySave: () => ({}), withAvailableBots: (players) => ({ players }), onTaken() {} };
-  engine.ask = (_op, asked) => importJoined(asked, tools);
+  const { setHandler } = await import("../../../web/engine/worker/python-rpc.js");
+  setHandler((text) => {
+    const { op, record } = JSON.parse(text);
+    return JSON.stringify(op === "check" ? checks[record] : { ok: [] });
+  });
+  engine.ask = (_op, asked) => importJoined(asked);
   const saves = await Promise.all(records.map(async (record, number) => {
     const saved = `joined-${number}-abcdef01`;
     stores.joined.set(`${number}`, { state: { view, record, commitments: ["", "abcdef0123"] } });

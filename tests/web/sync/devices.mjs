@@ -7,6 +7,10 @@ import "../../../web/node_modules/fake-indexeddb/auto/index.mjs";
 register("./loader.mjs", import.meta.url);
 const { IDBFactory, IDBDatabase } = globalThis;
 globalThis.self = Object.assign(globalThis, { postMessage() {} });
+/** Ids are counted, so that they are in the order in which they were made. */
+let ids = 0;
+const random = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (array) => (array instanceof Uint32Array ? array.fill((ids += 1)) : random(array));
 
 const WORKER = new URL("../../../web/engine/worker/", import.meta.url).href;
 /** The number of transactions until this process counts as killed. */
@@ -21,7 +25,6 @@ IDBDatabase.prototype.transaction = function (...given) {
 /** The database of the page with the marks of deletions. */
 const MARKS = scoped("deletions");
 const PLAYERS = [{ kind: "person", name: "Ana" }, { kind: "bot", name: "Bo", bot: "easy" }];
-let gamesSoFar = 0;
 
 const SCORES = { scores: [1, 0], winners: [0] };
 const recordOf = (game, events) =>
@@ -45,7 +48,16 @@ function attempt(op, { record }) {
   const { options, events } = JSON.parse(record ?? "{}");
   const known = options && !isForeign(options.game);
   if (op === "digest" && known) return { ok: { text: `of-${options.game}-${events.length}` } };
+  if (op === "version") return { ok: { version: "1", review: 1 } };
+  if (op === "games") return { ok: [] };
   return op === "check" && known ? { ok: check(record) } : { error: { code: "record.game", params: {} } };
+}
+
+/** Return the last progress of a job. */
+async function lastOf(job) {
+  let last;
+  for await (const progress of job) last = progress;
+  return last;
 }
 
 export class TestDevice {
@@ -54,6 +66,12 @@ export class TestDevice {
     device.device = { id: name.repeat(32), name };
     globalThis.indexedDB = device.factory = new IDBFactory();
     const load = (path) => import(`${WORKER}${path}?device=${name}`);
+    const { setHandler } = await load("python-rpc.js");
+    setHandler((text) => {
+      const { op, ...fields } = JSON.parse(text);
+      return JSON.stringify(attempt(op, fields));
+    });
+    device.current = await load("current-game.js");
     device.sync = await load("jobs/sync.js");
     device.files = await load("jobs/import-export.js");
     device.store = await load("save-store.js");
@@ -66,16 +84,6 @@ export class TestDevice {
     return device;
   }
 
-  /** Games that are closed, as another device plays or has deleted them. */
-  closed = [];
-  tools = {
-    attempt,
-    emptySave: () => ({ format: 2, holder: "", id: (gamesSoFar += 1).toString(16).padStart(32, "0"), game: "", players: [], options: {}, seed: null, over: false, toAct: null, events: 0, scores: null, winners: null, changed: 0 }),
-    onTaken: (id) => this.closed.push(id),
-    withAvailableBots: (players) => ({ players }),
-    notes: () => ({}),
-  };
-
   /** Write a game as the worker does after each move. */
   async #write(save, game, events) {
     const record = recordOf(game, events);
@@ -84,7 +92,7 @@ export class TestDevice {
     await this.store.addGames([{ save: this.store.saveHeader(base, status, summary), record }]);
   }
 
-  start = async (id, events = []) => this.#write({ ...this.tools.emptySave(), id }, id, events);
+  start = async (id, events = []) => this.#write({ ...this.current.emptySave(), id }, id, events);
   finish = (id) => this.start(id, ["end"]);
 
   /** Make a move of a running game, if this device plays it. */
@@ -102,11 +110,11 @@ export class TestDevice {
   delete = async (id) => (await this.#has(id)) && this.saves.markDeleted(id, "deleted", 1);
   restore = async (id) => (await this.#has(id)) && this.saves.markDeleted(id, "deleted");
   purge = () => this.store.purgeDeleted(Number.POSITIVE_INFINITY, this.deletions.markDeletedForGood);
-  handOver = (id, other) => this.sync.handOver(id, other.device, this.tools).catch(() => {});
+  handOver = (id, other) => this.sync.handOver(id, other.device).catch(() => {});
 
   /** Get from another device what this one lacks. */
   async mergeWith(other) {
-    const merged = await this.sync.merge(await other.sync.indexOf(other.device, other.tools), this.tools);
+    const merged = await this.sync.merge(await other.sync.indexOf(other.device));
     return this.importFile(await other.file(merged.wanted));
   }
 
@@ -114,17 +122,11 @@ export class TestDevice {
   mergeFileOf = async (other) => this.importFile(await other.file());
 
   async file(games) {
-    const job = new this.files.ExportJob(this.tools, { device: this.device, games });
-    let exported = await job.run();
-    while (!exported.done) exported = await job.run();
-    return exported.file;
+    return (await lastOf(this.files.exportGames({ device: this.device, games }))).file;
   }
 
-  async importFile(file, device = this.device.id) {
-    const job = new this.files.ImportJob(new File([file], "device"), this.tools, () => true, device);
-    let progress = await job.run();
-    while (!progress.done) progress = await job.run();
-    return progress;
+  importFile(file, device = this.device.id) {
+    return this.files.importAll(new File([file], "device"), { device });
   }
 
   /** Forget everything. */

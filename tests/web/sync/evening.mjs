@@ -16,16 +16,16 @@ class Engine {
   }
 
   async ask(op, fields) {
-    const { sync, files, tools, device } = this.device;
+    const { sync, files, device } = this.device;
     const begin = (job) => ({ job: this.#jobs.push(job) - 1 });
     const answers = {
-      indexGames: () => sync.indexOf(fields.device, tools),
-      mergeIndex: () => sync.merge(fields.index, tools),
-      handOver: () => sync.handOver(fields.save, fields.owner, tools),
-      exportAll: () => begin(new files.ExportJob(tools, fields)),
-      import: () => begin(new files.ImportJob(fields.file, tools, () => true, device.id)),
+      indexGames: () => sync.indexOf(fields.device),
+      mergeIndex: () => sync.merge(fields.index),
+      handOver: () => sync.handOver(fields.save, fields.owner),
+      exportAll: () => begin(files.exportGames(fields)),
+      import: () => begin(files.importGames(fields.file, { device: device.id })),
     };
-    return answers[op] ? answers[op]() : this.#jobs[fields.job].run();
+    return answers[op] ? answers[op]() : (await this.#jobs[fields.job].next()).value;
   }
 }
 

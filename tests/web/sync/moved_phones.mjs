@@ -51,7 +51,7 @@ const plays = async (device, isJoined) =>
 /** Hand the game from one device to another: resolves with false if that is refused, or killed before the other has it. */
 async function move(from, to, isJoined) {
   if (!isJoined) {
-    const moved = await from.sync.handOver(ID, to.device, from.tools).then(() => true, () => false);
+    const moved = await from.sync.handOver(ID, to.device).then(() => true, () => false);
     return moved && (await to.mergeWith(from).then(({ fault }) => ["", "none"].includes(fault), () => false));
   }
   return from.joined.giveJoined(ID, to.device).then((text) => to.joined.takeJoined(ID, text)).then(() => true, () => false);

@@ -250,6 +250,13 @@ export function closeGame(id) {
   if (currentSave?.id === id) currentSave = undefined;
 }
 
+/** Return the metadata of an exported file. @returns {Record<string, string>} */
+export const fileNotes = () => ({
+  x_program: "pygames",
+  x_build: context.build,
+  x_engine: engineVersion(),
+});
+
 /** Announce to other tabs that this one has taken a game. @param {string} id */
 export const announceTaken = (id) => tabChannel.postMessage({ taken: id, holder });
 
@@ -258,6 +265,12 @@ export function releaseGame(id) {
   if (currentSave?.id !== id) return;
   currentSave = undefined;
   postToPage({ event: "elsewhere", save: id });
+}
+
+/** Close a game in all tabs, as an import or another device has changed it. @param {string} id */
+export function closeEverywhere(id) {
+  announceTaken(id);
+  releaseGame(id);
 }
 
 /** Release the running game if another tab has taken it. @param {string} id */

@@ -8,17 +8,15 @@ import { FORWARDED } from "./allowed-operations.js";
 import { boot } from "./boot-python.js";
 import {
   acknowledge,
-  announceTaken,
   beginGame,
   checkOwnership,
   closeGame,
   context,
   currentSave,
-  emptySave,
+  fileNotes,
   openGame,
   persist,
   purgeGames,
-  releaseGame,
   requireOwnership,
   restoreUnsaved,
   resultOnlyError,
@@ -28,8 +26,8 @@ import {
   tabChannel,
   update,
 } from "./current-game.js";
-import { ask, attempt, bodyOf, engineVersion, postToPage, setHandler } from "./python-rpc.js";
-import { randomSeed, withAvailableBots } from "./resume.js";
+import { ask, attempt, bodyOf, postToPage, setHandler } from "./python-rpc.js";
+import { randomSeed } from "./resume.js";
 import { addSquares, getGame } from "./save-store.js";
 import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
 
@@ -117,9 +115,6 @@ async function changeByPerson(request, change) {
   return respond(request, answer);
 }
 
-/** Return the metadata of an exported file. */
-const notes = () => ({ x_program: "pygames", x_build: context.build, x_engine: engineVersion() });
-
 const pluginSandbox = () => import("./plugin-sandbox.js");
 
 const transfer = () => import("./jobs/import-export.js");
@@ -130,21 +125,9 @@ const reviewCache = () => import("./review-cache.js");
 
 const luckJobs = () => import("./jobs/measure-luck.js");
 
-/** @type {import("./jobs/import-export.js").Tools} */
-const tools = {
-  attempt,
-  emptySave,
-  withAvailableBots,
-  notes,
-  onTaken(id) {
-    announceTaken(id);
-    releaseGame(id);
-  },
-};
-
 /**
- * @typedef {{run: () => Promise<NonNullable<Answer<"continueJob">>>}} Job
- * @type {Map<number, Job>} running jobs: each request does a slice of work
+ * @typedef {AsyncGenerator<NonNullable<Answer<"continueJob">>>} Job yields the progress after each slice of work
+ * @type {Map<number, Job>} running jobs: each request does a slice
  */
 const jobs = new Map();
 let nextJob = 1;
@@ -199,7 +182,7 @@ const operations = {
   review: async (asked) => (await reviewCache()).reviewPart(currentSave?.id, asked),
   luck: async (asked) => (await luckJobs()).nextLuckPart(currentSave?.id, asked),
   luckOf: async ({ saves }) => (await luckJobs()).luckOf(saves),
-  measureLuck: async ({ saves }) => startJob(new (await luckJobs()).LuckJob(saves)),
+  measureLuck: async ({ saves }) => startJob((await luckJobs()).measureLuck(saves)),
   async replay({ save: id }) {
     const { save, status } = await openGame(id);
     return {
@@ -220,25 +203,22 @@ const operations = {
   /** Export a game: its record, or, if that is damaged, everything that is stored. */
   async export({ save }) {
     const { record } = await getGame(save);
-    const { ok } = attempt("export", { record, notes: notes() });
+    const { ok } = attempt("export", { record, notes: fileNotes() });
     // The save of a plug-in's game names its wheel.
     if (ok && !context.wheel) return new Blob([ok.text], { type: "application/json" });
-    return (await transfer()).rawFile(save, tools);
+    return (await transfer()).rawFile(save);
   },
-  exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
-  exportAll: async (asked) => startJob(new (await transfer()).ExportJob(tools, asked)),
-  indexGames: async ({ device }) => (await sync()).indexOf(device, tools),
-  mergeIndex: async ({ index }) => (await sync()).merge(index, tools),
+  exportDamaged: async ({ save }) => (await transfer()).damagedFile(save),
+  exportAll: async (asked) => startJob((await transfer()).exportGames(asked)),
+  indexGames: async ({ device }) => (await sync()).indexOf(device),
+  mergeIndex: async ({ index }) => (await sync()).merge(index),
   continueCopy: async ({ save }) => (await sync()).continueCopy(save),
-  handOver: async ({ save, owner }) => (await sync()).handOver(save, owner, tools),
+  handOver: async ({ save, owner }) => (await sync()).handOver(save, owner),
   /** Drop records of finished games, then try to write a running game that could not be written. */
   async compact({ saves }) {
     const job = await import("./jobs/compact-saves.js");
     await purgeGames(Number.POSITIVE_INFINITY);
-    const games = await job.compact(
-      saves.filter((id) => id !== currentSave?.id),
-      attempt,
-    );
+    const games = await job.compact(saves.filter((id) => id !== currentSave?.id));
     if (currentSave && saveError) await persist(update());
     return { games };
   },
@@ -248,28 +228,26 @@ const operations = {
       console.warn("not saved:", storageProblem(error)),
     );
   },
-  summarize: async () =>
-    startJob(new (await import("./jobs/summarize-saves.js")).SummaryJob(attempt)),
+  summarize: async () => startJob((await import("./jobs/summarize-saves.js")).summarize()),
   /** Import games of this worker's engine: plug-ins have their own. */
   async import({ file, readElsewhere, device }) {
     const own = new Set(context.wheel && ask("games", {}).map(({ id }) => id));
-    const reads = (/** @type {string} */ id) =>
+    const isOurs = (/** @type {string} */ id) =>
       context.wheel ? own.has(id) : !readElsewhere.includes(id);
-    return startJob(new (await transfer()).ImportJob(file, tools, reads, device));
+    return startJob((await transfer()).importGames(file, { isOurs, device }));
   },
   /** Import a finished game from a link; if it cannot be saved, open it for replay. */
   async importLink({ text }) {
     const record = ask("unlink", { text }).text;
-    const { only } = await (await transfer()).importAll(new File([record], "link"), tools);
+    const { only } = await (await transfer()).importAll(new File([record], "link"));
     if (only) return { save: { id: only } };
     const now = update({ change: { resume: { record, seed: randomSeed() } } });
     const { game, options } = ask("view", ALL);
     return beginGame({ game, players: now.status.players, options, seed: null }, now);
   },
-  importJoined: async (joined) =>
-    (await import("./jobs/import-joined.js")).importJoined(joined, tools),
+  importJoined: async (joined) => (await import("./jobs/import-joined.js")).importJoined(joined),
   async continueJob({ job }) {
-    const progress = (await jobs.get(job)?.run()) ?? null;
+    const progress = (await jobs.get(job)?.next())?.value ?? null;
     if (progress?.done) jobs.delete(job);
     return progress;
   },

@@ -1,24 +1,20 @@
 // Compaction of old finished games when space is low: history and statistics keep their results, but they cannot be replayed.
 
 import { isResult } from "../../store/save-database.js";
+import { attempt } from "../python-rpc.js";
 import { forgetReview } from "../review-cache.js";
 import { addResults, dropRecords, getGame } from "../save-store.js";
 
 /** Games in one transaction. */
 const BATCH = 25;
 
-/**
- * Drop the records of games, after their results are stored.
- * @param {string[]} ids
- * @param {import("../../../core/types.js").Attempt} attempt
- * @returns {Promise<number>} the number of changed games
- */
-export async function compact(ids, attempt) {
+/** Drop the records of games, after their results are stored. Return the number of changed games. @param {string[]} ids */
+export async function compact(ids) {
   let games = 0;
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     // If there is no space for a result, the record stays.
-    await addResults(await missingResults(some, attempt)).catch(() => {});
+    await addResults(await missingResults(some)).catch(() => {});
     const dropped = await dropRecords(some);
     // A review is useless without the record.
     await Promise.all(dropped.map(forgetReview));
@@ -27,8 +23,8 @@ export async function compact(ids, attempt) {
   return games;
 }
 
-/** Return the results of games that have none yet. @param {string[]} ids @param {import("../../../core/types.js").Attempt} attempt */
-async function missingResults(ids, attempt) {
+/** Return the results of games that have none yet. @param {string[]} ids */
+async function missingResults(ids) {
   /** @type {Map<string, import("../../../core/types.js").Summary>} */
   const found = new Map();
   for (const id of ids) {

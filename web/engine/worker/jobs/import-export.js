@@ -14,6 +14,9 @@ import {
   storageProblem,
 } from "../../store/save-database.js";
 import { asRestored, keysOf } from "../../sync/compare.js";
+import { closeEverywhere, emptySave, fileNotes } from "../current-game.js";
+import { attempt } from "../python-rpc.js";
+import { withAvailableBots } from "../resume.js";
 import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
@@ -22,14 +25,15 @@ import { indexOf, merge, pairingsIn, pairingsOf, syncedFields } from "./sync.js"
 import { foreignSave } from "./unknown-game-saves.js";
 
 /**
- * @import { Device } from "../../sync/types.js"
- * @import { Attempt, ErrorBody, ExportProgress, Game, ImportProgress, RecordCheck, Save } from "../../../core/types.js"
- * @typedef {{
- *   attempt: Attempt, emptySave: () => Save, onTaken: (id: string) => void,
- *   withAvailableBots: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
- * }} Tools functions of the worker
- * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown,
+ * @import { Device, Extras } from "../../sync/types.js"
+ * @import { ErrorBody, ExportProgress, Game, ImportProgress, RecordCheck, Save } from "../../../core/types.js"
+ * @typedef {{save: Save, record?: string, damaged?: string[], kind: "added" | "further" | "restored", review?: unknown,
  *   hosted?: any}} ImportedGame
+ * @typedef {object} ImportOptions
+ * @property {(game: string) => boolean} [isOurs] whether this worker imports games of an id; "": unknown
+ * @property {string} [device] this device, if the file is of another one of the person: games have the ids of that, and deleted ones
+ *   stay deleted
+ * @property {string} [id] of the only game, if it is new
  */
 
 /** Milliseconds of a slice of work. */
@@ -40,8 +44,22 @@ const MAX_REPORTED = 100;
 /** Characters of a review. */
 const LONGEST_REVIEW = 2_000_000;
 
-export class ImportJob {
-  #tools;
+/**
+ * Import a file, and yield the progress after each slice of work.
+ * @param {File} file
+ * @param {ImportOptions} options
+ * @returns {AsyncGenerator<ImportProgress>}
+ */
+export const importGames = (file, options) => new ImportJob(file, options).run();
+
+/** Import a whole file of games of this worker's engine. @param {File} file @param {ImportOptions} [options] */
+export async function importAll(file, options = {}) {
+  let last;
+  for await (const progress of importGames(file, options)) last = progress;
+  return /** @type {ImportProgress} */ (last);
+}
+
+class ImportJob {
   #file;
   #games = /** @type {AsyncGenerator<import("./backup-format.js").Piece> | null} */ (null);
   #isOurs;
@@ -58,6 +76,7 @@ export class ImportJob {
   /** @type {ImportProgress["puzzles"]} */
   #puzzles = null;
   #device;
+  #id;
   /** ids of the games of another device that are missing here; null: all games of the file are wanted @type {Set<string> | null} */
   #wanted = null;
   /** @type {Map<string, number> | null} marks of games that were deleted for good */
@@ -65,16 +84,10 @@ export class ImportJob {
   /** @type {ImportProgress} */
   #progress;
 
-  /**
-   * @param {File} file
-   * @param {Tools} tools
-   * @param {(game: string) => boolean} isOurs whether this worker imports games of an id; "": unknown
-   * @param {string} [device] this device, if the file is of another one of the person: games have the ids of that, and deleted ones
-   *   stay deleted
-   */
-  constructor(file, tools, isOurs, device = "") {
-    this.#tools = tools;
+  /** @param {File} file @param {ImportOptions} options */
+  constructor(file, { isOurs = () => true, device = "", id }) {
     this.#device = device;
+    this.#id = id;
     this.#isOurs = isOurs;
     this.#file = file;
     this.#progress = {
@@ -98,21 +111,23 @@ export class ImportJob {
     };
   }
 
-  /** Do a slice of work. @returns {Promise<ImportProgress>} */
-  async run() {
+  /** Yield the progress after each slice of work. @returns {AsyncGenerator<ImportProgress>} */
+  async *run() {
     const progress = this.#progress;
-    try {
-      await this.#runSlice();
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-      // The file was moved, or is in a cloud that does not answer.
-      const isUnread = ["NotReadableError", "NotFoundError"].includes(error.name);
-      const fault = isUnread ? "unread" : storageProblem(error);
-      Object.assign(progress, { done: true, fault, only: "" });
+    while (!progress.done) {
+      try {
+        await this.#runSlice();
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+        // The file was moved, or is in a cloud that does not answer.
+        const isUnread = ["NotReadableError", "NotFoundError"].includes(error.name);
+        const fault = isUnread ? "unread" : storageProblem(error);
+        Object.assign(progress, { done: true, fault, only: "" });
+      }
+      if (progress.done) progress.puzzles = this.#puzzles;
+      if (progress.done && progress.games === 0 && !this.#puzzles) progress.fault ||= "none";
+      yield { ...progress };
     }
-    if (progress.done) progress.puzzles = this.#puzzles;
-    if (progress.done && progress.games === 0 && !this.#puzzles) progress.fault ||= "none";
-    return { ...progress };
   }
 
   async #runSlice() {
@@ -133,7 +148,6 @@ export class ImportJob {
   }
 
   async #parseFile() {
-    const { attempt } = this.#tools;
     this.#progress.encoding = await encodingOf(
       this.#file,
       (bytes) => attempt("encoding", { bytes }).ok?.encoding ?? "utf-8",
@@ -212,7 +226,7 @@ export class ImportJob {
     // A backup of this device restores its games.
     if (id === this.#device) this.#device = "";
     else {
-      this.#wanted = new Set((await merge(there, this.#tools)).wanted);
+      this.#wanted = new Set((await merge(there)).wanted);
       this.#progress.device = { id, name: String(name), extras: parseJson(rest) ?? {} };
     }
   }
@@ -245,11 +259,9 @@ export class ImportJob {
    * @returns {{ok?: RecordCheck, error?: ErrorBody, mended?: boolean}}
    */
   #checkRecord(game) {
-    const { record, players } = game ?? {};
-    const { attempt, withAvailableBots } = this.#tools;
-    const who = arePlayers(players)
-      ? [withAvailableBots(players, String(game.game)).players, null]
-      : [null];
+    const { record } = game ?? {};
+    const known = playersOf(game);
+    const who = known ? [known, null] : [null];
     /** @type {{ok?: RecordCheck, error?: ErrorBody}} */
     let first = { error: { code: "record.json", message: "", params: {} } };
     if (typeof record !== "string") return first;
@@ -283,19 +295,15 @@ export class ImportJob {
     if (resultOnly) save.changed = resultOnly.changed;
     if ((!same || this.#device) && isCount(from.changed))
       save.changed = Math.min(from.changed, save.changed);
-    await this.#takeOver(save, from);
     const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
     const kind = resultOnly ? "restored" : same ? "further" : "added";
     const { review } = from;
     const hosted = this.#device ? await pairingsIn(from, this.#device) : undefined;
     if (hosted) save.phones = hosted.state.remote;
-    this.#batch.set(save.id, { save, record: text, damaged, kind, review, hosted });
-    this.#addKey(key, save.id);
-    if (summary) this.#addKey(summary.of, save.id);
-    progress[kind] += 1;
     if (mended) progress.mended += 1;
-    return save.id;
+    const keys = summary ? [key, summary.of] : [key];
+    return this.#add(from, { save, record: text, damaged, kind, review, hosted }, keys);
   }
 
   /** Add a game of a plug-in, unchecked. @param {any} from @returns {Promise<string>} its id; "": invalid */
@@ -304,12 +312,24 @@ export class ImportJob {
     const same = await this.#storedGame(from, key, from.record);
     const save = foreignSave(from, this.#baseSave(same?.save, from, "", {}));
     if (!save) return "";
-    await this.#takeOver(save, from);
-    const kind = same ? "further" : "added";
-    this.#batch.set(save.id, { save, record: from.record, damaged: damagedOf(from), kind });
-    this.#addKey(key, save.id);
-    this.#progress[kind] += 1;
     this.#progress.unchecked += 1;
+    const kind = same ? "further" : "added";
+    return this.#add(from, { save, record: from.record, damaged: damagedOf(from), kind }, [key]);
+  }
+
+  /**
+   * Add a game to those that are written at the end of the slice.
+   * @param {any} from its entry in the file
+   * @param {ImportedGame} game
+   * @param {string[]} keys of its record and result
+   * @returns {Promise<string>} its id
+   */
+  async #add(from, game, keys) {
+    const { save, kind } = game;
+    await this.#takeOver(save, from);
+    this.#batch.set(save.id, game);
+    for (const key of keys) this.#addKey(key, save.id);
+    this.#progress[kind] += 1;
     return save.id;
   }
 
@@ -326,7 +346,8 @@ export class ImportJob {
     const seed = isCount(from.seed) ? from.seed : null;
     const guest = from.guest === true ? { guest: true } : {};
     return {
-      ...this.#tools.emptySave(),
+      ...emptySave(),
+      ...(this.#id && { id: this.#id }),
       ...(this.#device && isId(from.id) && { id: from.id }),
       game,
       options,
@@ -338,7 +359,7 @@ export class ImportJob {
 
   /** Return the valid optional fields of a save. @param {any} from @param {string} game */
   #extraFields(from, game) {
-    this.#catalog ??= this.#tools.attempt("games", {}).ok ?? [];
+    this.#catalog ??= attempt("games", {}).ok ?? [];
     const limits = this.#catalog.find(({ id }) => id === game)?.limits;
     const { players, seat } = from;
     const hasSeat = isCount(seat) && arePlayers(players) && players[seat]?.kind === "person";
@@ -372,13 +393,9 @@ export class ImportJob {
 
   /** Add a game of which only the result is left. @param {any} from */
   async #addResult(from) {
-    const progress = this.#progress;
-    const { attempt, withAvailableBots } = this.#tools;
     const { game, options, result } = from;
-    const who = arePlayers(from.players)
-      ? withAvailableBots(from.players, String(game)).players
-      : [];
-    const { ok, error } = attempt("result", { game, players: who, options, result });
+    const players = playersOf(from) ?? [];
+    const { ok, error } = attempt("result", { game, players, options, result });
     if (!ok) {
       const unknown = error?.code === "record.game";
       this.#addFailure(from, unknown ? error : { code: "record.result", params: {} });
@@ -388,21 +405,18 @@ export class ImportJob {
     const here = this.#idsByOrigin.get(ok.of);
     if (here) {
       for (const id of here) await undeleted((await getGame(id)).save);
-      progress.known += 1;
+      this.#progress.known += 1;
       return;
     }
     /** @type {Save} */
     const save = {
       ...this.#baseSave(undefined, from, game, options),
-      ...{ players: who, over: true, result: ok },
+      ...{ players, over: true, result: ok },
       ...{ scores: ok.scores, winners: ok.winners },
       events: isCount(from.events) ? from.events : 0,
       changed: isCount(from.changed) ? Math.min(from.changed, Date.now()) : Date.now(),
     };
-    await this.#takeOver(save, from);
-    this.#batch.set(save.id, { save, damaged: [], kind: "added" });
-    this.#addKey(ok.of, save.id);
-    progress.added += 1;
+    await this.#add(from, { save, kind: "added" }, [ok.of]);
   }
 
   /** Compute the digests of stored games: only needed once a file contains a game without its record. */
@@ -410,7 +424,7 @@ export class ImportJob {
     for (const id of this.#undigested.splice(0)) {
       const { record } = await getGame(id);
       if (!isText(record)) continue;
-      const { ok } = this.#tools.attempt("digest", { record });
+      const { ok } = attempt("digest", { record });
       if (ok) this.#addKey(ok.text, id);
     }
   }
@@ -449,7 +463,7 @@ export class ImportJob {
       throw error;
     }
     for (const each of batch) {
-      if (each.kind !== "added") this.#tools.onTaken(each.save.id);
+      if (each.kind !== "added") closeEverywhere(each.save.id);
       await this.#storeReview(each);
     }
   }
@@ -461,7 +475,7 @@ export class ImportJob {
     const review = parseJson(text);
     if (review?.of !== reviewKey(save.result.of)) return;
     const { players } = save;
-    const { ok } = this.#tools.attempt("recall", { record, players, review: review.review });
+    const { ok } = attempt("recall", { record, players, review: review.review });
     if (ok) await storeReview(save.id, ok, review.of);
   }
 }
@@ -473,6 +487,10 @@ async function undeleted(save) {
   const { deleted: _, ...rest } = save;
   return rest;
 }
+
+/** Return the players in an entry of a file, with bots that are available; null: they are invalid. @param {any} from */
+const playersOf = (from) =>
+  arePlayers(from?.players) ? withAvailableBots(from.players, String(from.game)).players : null;
 
 /** @param {any} from @returns {string[]} */
 const damagedOf = ({ damaged }) => (Array.isArray(damaged) ? damaged.filter(isText) : []);
@@ -490,56 +508,34 @@ const isId = (value) => typeof value === "string" && /^[\da-f]{32}$/.test(value)
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === "string";
 
-/** Import a whole file of games of this worker's engine. @param {File} file @param {Tools} tools */
-export async function importAll(file, tools) {
-  const job = new ImportJob(file, tools, () => true);
-  let progress = await job.run();
-  while (!progress.done) progress = await job.run();
-  return progress;
+/**
+ * Export games to a file, and yield the progress after each slice of work. The last one has the file.
+ * @param {import("../../rpc-types.js").Fields<"exportAll">} asked
+ * @returns {AsyncGenerator<ExportProgress>}
+ */
+export async function* exportGames({ device, games, extras }) {
+  const left = games ? [...games] : await gameIds();
+  const all = left.length;
+  /** @type {Blob[]} */
+  const pieces = [];
+  do {
+    const ids = left.splice(0, GAMES_AT_ONCE);
+    const some = await Promise.all(ids.map((id) => exportedGame(id, device)));
+    if (some.length) pieces.push(pieceOf(some));
+    const done = left.length === 0;
+    // Only a file of all games has an index.
+    const notes = games ? fileNotes : () => notesWithIndex(device, extras);
+    const file = done ? fileOf(await notes(), pieces) : null;
+    yield { done, games: all - left.length, all, file };
+  } while (left.length);
 }
 
-export class ExportJob {
-  #tools;
-  #extras;
-  #device;
-  #isWhole;
-  #ids = /** @type {IDBValidKey[] | null} */ (null);
-  #all = 0;
-  #pieces = /** @type {Blob[]} */ ([]);
-
-  /**
-   * @param {Tools} tools
-   * @param {import("../../rpc-types.js").Fields<"exportAll">} asked
-   */
-  constructor(tools, { device, games, extras }) {
-    this.#tools = tools;
-    this.#extras = extras;
-    this.#device = device;
-    this.#isWhole = !games;
-    this.#ids = games ? [...games] : null;
-  }
-
-  /** Do a slice of work. The last one returns the file. @returns {Promise<ExportProgress>} */
-  async run() {
-    this.#ids ??= await gameIds();
-    this.#all ||= this.#ids.length;
-    const some = await Promise.all(
-      this.#ids.splice(0, GAMES_AT_ONCE).map((id) => exportedGame(id, this.#device)),
-    );
-    if (some.length) this.#pieces.push(pieceOf(some));
-    const done = this.#ids.length === 0;
-    const file = done ? fileOf(await this.#notes(), this.#pieces) : null;
-    return { done, games: this.#all - this.#ids.length, all: this.#all, file };
-  }
-
-  /** Return the parts of the file before the games. Only a file of all games has an index. */
-  async #notes() {
-    if (!this.#isWhole) return this.#tools.notes();
-    const { puzzles, ...rest } = this.#extras ?? {};
-    const index = JSON.stringify(await indexOf(this.#device, this.#tools));
-    const device = { index, rest: JSON.stringify(rest) };
-    return { ...this.#tools.notes(), ...(puzzles && { puzzles }), device };
-  }
+/** Return the parts of a file of all games before these. @param {Device} device @param {Extras} [extras] */
+async function notesWithIndex(device, extras) {
+  const { puzzles, ...rest } = extras ?? {};
+  const index = JSON.stringify(await indexOf(device));
+  const texts = { index, rest: JSON.stringify(rest) };
+  return { ...fileNotes(), ...(puzzles && { puzzles }), device: texts };
 }
 
 /** Return all stored data of a game. @param {IDBValidKey} id @param {Device} [device] this one, which plays it unless another does */
@@ -560,12 +556,11 @@ async function exportedGame(id, device) {
   };
 }
 
-/** Export a game, valid or not. @param {IDBValidKey} id @param {Tools} tools */
-export const rawFile = async (id, tools) =>
-  fileOf(tools.notes(), [pieceOf([await exportedGame(id)])]);
+/** Export a game, valid or not. @param {IDBValidKey} id */
+export const rawFile = async (id) => fileOf(fileNotes(), [pieceOf([await exportedGame(id)])]);
 
-/** Export the damaged records of a repaired game. @param {IDBValidKey} id @param {Tools} tools */
-export async function damagedFile(id, tools) {
+/** Export the damaged records of a repaired game. @param {IDBValidKey} id */
+export async function damagedFile(id) {
   const { save, damaged } = await getGame(id);
-  return fileOf(tools.notes(), [pieceOf(damaged.map((record) => ({ ...save, record })))]);
+  return fileOf(fileNotes(), [pieceOf(damaged.map((record) => ({ ...save, record })))]);
 }

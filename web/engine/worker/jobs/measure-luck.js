@@ -118,39 +118,33 @@ export async function luckOf(saves) {
   return found;
 }
 
-/** Measurement of the luck of some finished games, one after the other. */
-export class LuckJob {
-  /** @type {string[]} */
-  #left;
-  #all;
+/**
+ * Measure the luck of some finished games, one after the other, and yield the progress after each slice of work.
+ * @param {string[]} saves
+ * @returns {AsyncGenerator<JobProgress>}
+ */
+export async function* measureLuck(saves) {
+  const left = [...saves];
+  do {
+    const id = (await isLoaded()) ? left.at(-1) : undefined;
+    if (id !== undefined && (await isMeasured(id))) left.pop();
+    const games = saves.length - left.length;
+    yield { done: left.length === 0, games, all: saves.length };
+  } while (left.length);
+}
 
-  /** @param {string[]} saves */
-  constructor(saves) {
-    this.#left = [...saves];
-    this.#all = saves.length;
+/** Measure one game for a while. Return true if it is done, or impossible because its record is damaged. @param {string} id */
+async function isMeasured(id) {
+  const { record } = await getGame(id);
+  if (typeof record !== "string") return true;
+  try {
+    // The curve is not wanted.
+    const found = ask("luck", { record, since: Number.MAX_SAFE_INTEGER, milliseconds: SLICE });
+    if (found.thinking) return false;
+    const of = luckKey(ask("digest", { record }).text);
+    await storeShares(id, sharesOf(of, found));
+  } catch {
+    // The result of a damaged game counts without luck.
   }
-
-  /** Do a slice of work. @returns {Promise<JobProgress>} */
-  async run() {
-    const id = (await isLoaded()) ? this.#left.at(-1) : undefined;
-    if (id !== undefined && (await this.#isMeasured(id))) this.#left.pop();
-    const games = this.#all - this.#left.length;
-    return { done: this.#left.length === 0, games, all: this.#all };
-  }
-
-  /** Measure one game for a while. Return true if it is done, or impossible because its record is damaged. @param {string} id */
-  async #isMeasured(id) {
-    const { record } = await getGame(id);
-    if (typeof record !== "string") return true;
-    try {
-      // The curve is not wanted.
-      const found = ask("luck", { record, since: Number.MAX_SAFE_INTEGER, milliseconds: SLICE });
-      if (found.thinking) return false;
-      const of = luckKey(ask("digest", { record }).text);
-      await storeShares(id, sharesOf(of, found));
-    } catch {
-      // The result of a damaged game counts without luck.
-    }
-    return true;
-  }
+  return true;
 }

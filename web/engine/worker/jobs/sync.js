@@ -5,26 +5,23 @@ import { randomId } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { FORMAT, inDatabase, isCount, isSave } from "../../store/save-database.js";
 import { asDeleted, asRestored, compare, isDeleted, keysOf } from "../../sync/compare.js";
+import { closeEverywhere } from "../current-game.js";
+import { attempt } from "../python-rpc.js";
 import { getGame, inWrite } from "../save-store.js";
 import { markAll, marks } from "./deletion-marks.js";
 
 /**
  * @import { Save } from "../../../core/types.js"
  * @import { Device, Entry, Index, Merged } from "../../sync/types.js"
- * @import { Tools } from "./import-export.js"
  */
 
-/**
- * Return the index of this device. Damaged games, and those of a newer version, are not in it.
- * @param {Device} device
- * @param {Tools} tools
- */
-export async function indexOf(device, tools) {
-  return { device, games: await entries(tools) };
+/** Return the index of this device. Damaged games, and those of a newer version, are not in it. @param {Device} device */
+export async function indexOf(device) {
+  return { device, games: await entries() };
 }
 
-/** @param {Tools} tools @returns {Promise<Entry[]>} */
-async function entries(tools) {
+/** @returns {Promise<Entry[]>} */
+async function entries() {
   const [saves, ids] = await inDatabase(["saves", "records"], "readonly", (tx) =>
     Promise.all([tx.objectStore("saves").getAll(), tx.objectStore("records").getAllKeys()]),
   );
@@ -35,7 +32,7 @@ async function entries(tools) {
     const whole = recorded.has(save.id);
     games.push({
       id: save.id,
-      of: save.over ? (save.result?.of ?? (whole ? await digestOf(save.id, tools) : "")) : "",
+      of: save.over ? (save.result?.of ?? (whole ? await digestOf(save.id) : "")) : "",
       deletions: deletionsOf(save),
       revision: save.revision ?? 0,
       whole,
@@ -57,8 +54,8 @@ const isEntry = (entry) =>
 /** Return the number of deletions and restorations. Earlier versions did not count them. @param {Save} save */
 const deletionsOf = ({ deletions = 0, deleted }) => (deleted ? asDeleted : asRestored)(deletions);
 
-/** @param {string} id of a finished game without a result @param {Tools} tools */
-async function digestOf(id, { attempt }) {
+/** @param {string} id of a finished game without a result */
+async function digestOf(id) {
   const { record } = await getGame(id);
   return attempt("digest", { record }).ok?.text ?? "";
 }
@@ -66,11 +63,10 @@ async function digestOf(id, { attempt }) {
 /**
  * Delete and restore games as another device did. Return what it has and this one lacks.
  * @param {Index} index of the other device
- * @param {Tools} tools
  * @returns {Promise<Merged>}
  */
-export async function merge({ games }, tools) {
-  const here = await entries(tools);
+export async function merge({ games }) {
+  const here = await entries();
   const there = Array.isArray(games) ? games.filter(isEntry) : [];
   const { wanted, changed, superseded } = compare(here, there);
   /** @type {Map<string, number>} */
@@ -110,17 +106,12 @@ export async function merge({ games }, tools) {
   });
   // Marks come last: while they lack, the next meeting repeats this.
   await markAll(changed);
-  closed.forEach(tools.onTaken);
+  closed.forEach(closeEverywhere);
   return merged;
 }
 
-/**
- * Hand a running game to another device: from now on it cannot be continued here.
- * @param {string} id
- * @param {Device} owner
- * @param {Tools} tools
- */
-export async function handOver(id, owner, tools) {
+/** Hand a running game to another device: from now on it cannot be continued here. @param {string} id @param {Device} owner */
+export async function handOver(id, owner) {
   await pairingsOf(id);
   await inWrite(async (tx) => {
     const save = await tx.objectStore("saves").get(id);
@@ -129,7 +120,7 @@ export async function handOver(id, owner, tools) {
     const revision = (save.revision ?? 0) + 1;
     await tx.objectStore("saves").put({ ...save, owner, revision, holder: "" });
   });
-  tools.onTaken(id);
+  closeEverywhere(id);
 }
 
 /** Load what only games between phones need: their files come last to a device. */
