@@ -15,10 +15,7 @@ import {
 import { appData, currentScreen, currentTable, draw, notices, show } from "./state.js";
 import { attempt, trackRequest } from "./user-actions.js";
 
-/**
- * The controller of backups and damaged games, once it is needed.
- * @type {import("../backup/backup-controller.js").BackupController | null}
- */
+/** The controller of backups and damaged games, once it is needed. @type {typeof import("../backup/backup-controller.js") | null} */
 export let backup = null;
 
 /** True if games of a former version could not be migrated. */
@@ -70,15 +67,14 @@ export async function loadDaily() {
 
 /**
  * Load the backup controller, and run an action with it.
- * @param {(backup: import("../backup/backup-controller.js").BackupController) => unknown} [act]
+ * @param {(controller: NonNullable<typeof backup>) => unknown} [act]
  */
 async function withBackup(act) {
   notices.done = "";
   const comes = import("../backup/backup-controller.js");
-  const { BackupController, ready } = await guard.load(comes, "engine/", "parts/", "screens/");
-  await guard.load(ready());
-  backup ??= new BackupController();
-  const controller = backup;
+  const controller = await guard.load(comes, "engine/", "parts/", "screens/");
+  await guard.load(controller.ready());
+  backup = controller;
   await attempt(async () => act?.(controller));
 }
 
@@ -86,7 +82,7 @@ async function withBackup(act) {
 export const saveAll = () => withBackup((controller) => controller.saveAll());
 
 /**
- * Import games from files: see `BackupController.openFiles`.
+ * Import games from files: see `openFiles` of the controller.
  * @param {[files: File[], alone: boolean, isOwn?: boolean]} given
  */
 export const openGames = (...given) => withBackup((controller) => controller.openFiles(...given));

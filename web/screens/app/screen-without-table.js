@@ -22,7 +22,7 @@ export class PlainScreen {
   }
 
   get isIdle() {
-    return this.#isList && !notices.starting && !notices.deleting && !backup?.isOpen;
+    return this.#isList && !notices.starting && !notices.deleting && !backup?.isOpen();
   }
 }
 

@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { download } from "../../engine/client/share-or-download.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { formatList } from "../../parts/format.js";
+import { errorText, formatList } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 import { cancelDelete, confirmTwice, moveToTrash, remove, saveFile } from "../app/saves.js";
@@ -11,20 +11,17 @@ import { appData, notices } from "../app/state.js";
 import { attempt } from "../app/user-actions.js";
 
 /**
- * @import { ImportProgress as Imported, Save, Saves } from "../../core/types.js"
- * @typedef {Imported["failed"][number]} Failed
+ * @import { ImportProgress as Imported, Save } from "../../core/types.js"
  */
 
 /**
  * @param {import("../app/types.js").Transfer} transfer
  * @param {boolean} named true if there are several files
- * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
+ * @param {() => void} cancel
+ * @param {() => void} close
  */
-export function transferNotice(
-  { kind, name, progress, state, hasPuzzles },
-  named,
-  { why, cancel, close },
-) {
+export function transferNotice(transfer, named, cancel, close) {
+  const { kind, name, progress, state, hasPuzzles } = transfer;
   if (state === "runs" || state === "ends") {
     const [at, all] =
       progress && "read" in progress
@@ -49,7 +46,7 @@ export function transferNotice(
         ${read && read.encoding !== "utf-8" ? html`<p>${t(`backup.encoding.${read.encoding}`)}</p>` : nothing}
         ${read?.fault ? html`<p>${t(`backup.fault.${read.fault}`)}</p>` : nothing}
       </div>
-      ${read?.failures ? failures(read, why) : nothing}
+      ${read?.failures ? failures(read) : nothing}
       <button type="button" @click=${close}>${t("backup.close")}</button>
     </section>`;
 }
@@ -71,16 +68,20 @@ const countsText = (progress) =>
     .map((kind) => t(`backup.${kind}`, { count: progress[kind] }))
     .join(" ");
 
-/** @param {Imported} progress @param {(failed: Failed) => string} why */
-const failures = ({ failed, failures: all }, why) => html`
+/** @param {Imported} progress */
+const failures = ({ failed, failures: all }) => html`
   <ul>
-    ${failed.map((each) => html`<li>${t("backup.failed", { number: each.number, names: formatList(each.names), why: why(each) })}</li>`)}
+    ${failed.map(({ number, names, ...error }) => html`<li>${t("backup.failed", { number, names: formatList(names), why: errorText({ ...error, message: "" }) })}</li>`)}
     ${all > failed.length ? html`<li>${t("backup.more", { count: all - failed.length })}</li>` : nothing}
   </ul>`;
 
-/** @param {Exclude<Saves["fault"], "">} fault */
-export const faultNotice = (fault) =>
-  html`<div class="notice" role="alert"><p>${t(`backup.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
+/** Return the notice that saved games can't be listed. */
+export function fault() {
+  const { fault: why } = appData.saves;
+  return why
+    ? html`<div class="notice" role="alert"><p>${t(`backup.none.${why}`)}</p>${why === "lost" ? reloadButton() : nothing}</div>`
+    : nothing;
+}
 
 /**
  * Return the row of a save that can't be opened.
@@ -89,7 +90,7 @@ export const faultNotice = (fault) =>
  * @param {string} [names]
  * @param {Save["wheel"]} [wheel]
  */
-export function damagedSaveRow(id, why, names, wheel) {
+export function damagedSave(id, why, names, wheel) {
   const asked = notices.deleting === id;
   return html`
     <li data-save=${String(id)} data-bad=${why}>
@@ -112,7 +113,7 @@ const question = (text) => html`
   <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`;
 
 /** Return the row for the original record of a repaired save. @param {string} id */
-export function originalRow(id) {
+export function original(id) {
   if (!appData.saves.damaged.has(id)) return nothing;
   const name = `damaged:${id}`;
   const asked = notices.deleting === name;

@@ -1,28 +1,48 @@
-// Recently deleted saves: a notice with undo, and a list of all.
+// Recently deleted saves: a notice with undo, a list of all, and their end.
 
 import { t } from "../../core/i18n.js";
-import { html } from "../../vendor/lit-html/lit-html.js";
+import { isStorageLow } from "../../core/storage.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { markDeleted } from "../../engine/store/save-database.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { refreshSaves } from "../app/saves.js";
+import { appData, notices } from "../app/state.js";
+import { saveName } from "../menu/saved-game-item.js";
 
-/**
- * @import { Deleted, Save } from "../../core/types.js"
- * @typedef {(save: Save) => string} Named the name of a save. "": its game is not installed
- */
+/** @import { Deleted } from "../../core/types.js" */
 
-/** Return the name of a deleted save. @param {Deleted} deleted @param {Named} named */
-function nameOf({ save, original }, named) {
-  const game = (save && named(save)) || t("backup.bad");
+/** Milliseconds for which deleted saves can be restored: usually, and when storage is low. */
+const [DAYS, MINUTES] = [7 * 24 * 3_600_000, 10 * 60_000];
+
+/** Return the name of a deleted save. @param {Deleted} deleted */
+function nameOf({ save, original }) {
+  const title = appData.games.find(({ id }) => id === save?.game)?.title;
+  const game = save && title ? saveName(title, save) : t("backup.bad");
   return original ? t("deleted.original", { game }) : game;
 }
 
-/** @param {Deleted} deleted @param {Named} named @param {() => void} restore */
-export const undoNotice = (deleted, named, restore) => html`
-  <section class="notice undo" role="status">
-    <p>${t("deleted.done", { game: nameOf(deleted, named) })}</p>
-    <button type="button" class="primary" @click=${restore}>${t("deleted.undo")}</button>
-  </section>`;
+/** Return the notice about the save just deleted, with undo. */
+export function undoNotice() {
+  const found = appData.saves.deleted.find(({ id }) => id === notices.undo);
+  return found
+    ? html`
+      <section class="notice undo" role="status">
+        <p>${t("deleted.done", { game: nameOf(found) })}</p>
+        <button type="button" class="primary" @click=${() => restore(found)}>${t("deleted.undo")}</button>
+      </section>`
+    : nothing;
+}
 
-/** @param {Deleted[]} all @param {Named} named @param {{restore: (deleted: Deleted) => void, purge: () => void}} on */
-export const deletedList = (all, named, { restore, purge }) => html`
+/** Return the way to running games that moved to other devices, and the list of recently deleted saves. */
+export function deleted() {
+  const { deleted: all, away } = appData.saves;
+  return html`
+    ${away.length ? html`<p><a class="quiet-link" href="#/settings/devices">${t("backup.away", { games: away.length })}</a></p>` : nothing}
+    ${all.length ? list(all) : nothing}`;
+}
+
+/** @param {Deleted[]} all */
+const list = (all) => html`
   <details class="deleted">
     <summary>${t("deleted.title", { count: all.length })}</summary>
     <p class="quiet">${t("deleted.lead")}</p>
@@ -30,10 +50,28 @@ export const deletedList = (all, named, { restore, purge }) => html`
       ${all.map(
         (each) => html`
         <li data-deleted=${String(each.id)}>
-          <p>${nameOf(each, named)}</p>
+          <p>${nameOf(each)}</p>
           <button type="button" @click=${() => restore(each)}>${t("deleted.restore")}</button>
         </li>`,
       )}
     </ul>
-    <button type="button" class="purge" @click=${purge}>${t("deleted.purge")}</button>
+    <button type="button" class="purge" @click=${() => purge(Number.POSITIVE_INFINITY)}>${t("deleted.purge")}</button>
   </details>`;
+
+/** @param {Deleted} deleted */
+async function restore({ id, original }) {
+  await markDeleted(id, original ? "originalDeleted" : "deleted");
+  await refreshSaves();
+}
+
+/** @param {number} before */
+async function purge(before) {
+  await engine.ask("purge", { before });
+  await refreshSaves();
+}
+
+/** Purge saves that were deleted days ago, or minutes ago if storage is low. */
+export async function purgeOld() {
+  const before = Date.now() - ((await isStorageLow()) ? MINUTES : DAYS);
+  if (appData.saves.deleted.some(({ when }) => when < before)) purge(before).catch(console.warn);
+}

@@ -7,6 +7,8 @@ import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { listSaves } from "../../engine/store/save-database.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { refreshSaves, saveAll } from "../app/saves.js";
+import { appData, draw } from "../app/state.js";
 
 /** @import { Save } from "../../core/types.js" */
 
@@ -36,23 +38,24 @@ function oldest(saves) {
 /** Return true if the offer was declined recently. */
 const wasDeclined = () => isRecent(Number(readStored(NAME)), PAUSE);
 
-/** Make the offer if storage is low. @param {Save[]} saves */
-export async function checkStorage(saves) {
+/** Make the offer if storage is low. */
+export async function checkStorage() {
   if (offer.state || wasDeclined() || !(await isStorageLow())) return;
-  const { games, until } = oldest(saves);
+  const { games, until } = oldest(appData.saves.good);
   if (games.length) Object.assign(offer, { state: "asks", games, until });
+  draw();
 }
 
-/** Make the offer because the person asks for it. @param {() => void} draw */
-async function makeOffer(draw) {
+/** Make the offer because the person asks for it. */
+async function makeOffer() {
   await loadTexts("backup");
   const { games, until } = oldest((await listSaves()).good);
   Object.assign(offer, { state: games.length ? "asks" : "none", games, until });
   draw();
 }
 
-/** @param {() => void} draw @param {() => Promise<unknown>} after */
-async function shrink(draw, after) {
+/** @param {() => Promise<unknown>} after */
+async function shrink(after) {
   offer.state = "works";
   draw();
   try {
@@ -66,20 +69,22 @@ async function shrink(draw, after) {
   draw();
 }
 
-/** @param {() => void} draw */
-function decline(draw) {
+function decline() {
   store(NAME, String(Date.now()));
-  close(draw);
+  close();
 }
 
-/** @param {() => void} draw */
-function close(draw) {
+function close() {
   offer.state = "";
   draw();
 }
 
-/** Return the offer, its progress or its result. @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host */
-export function lowStorageNotice({ draw, after, saveAll }) {
+/**
+ * Return the offer, its progress or its result.
+ * @param {() => Promise<unknown>} [after] called when space is free
+ * @param {boolean} [canSave] true to offer a file of all games before
+ */
+export function lowStorageNotice(after = refreshSaves, canSave = true) {
   const { state, games, until, count } = offer;
   if (!state) return nothing;
   if (state === "asks") {
@@ -87,9 +92,9 @@ export function lowStorageNotice({ draw, after, saveAll }) {
       <section class="notice storage-notice" data-room="asks" role="alert">
         <p>${t("space.short")} ${t("space.ask", { count: games.length, until: formatDate(until) })}</p>
         <div class="buttons">
-          <button type="button" @click=${() => decline(draw)}>${t("space.no")}</button>
-          ${saveAll ? html`<button type="button" @click=${saveAll}>${t("space.save")}</button>` : nothing}
-          <button type="button" class="primary" @click=${() => shrink(draw, after)}>${t("space.shrink")}</button>
+          <button type="button" @click=${decline}>${t("space.no")}</button>
+          ${canSave ? html`<button type="button" @click=${saveAll}>${t("space.save")}</button>` : nothing}
+          <button type="button" class="primary" @click=${() => shrink(after)}>${t("space.shrink")}</button>
         </div>
       </section>`;
   }
@@ -98,12 +103,12 @@ export function lowStorageNotice({ draw, after, saveAll }) {
   return html`
     <section class="notice storage-notice" data-room=${state} role="status">
       <p>${t(`space.${state}`, { count })}</p>
-      <button type="button" @click=${() => close(draw)}>${t("backup.close")}</button>
+      <button type="button" @click=${close}>${t("backup.close")}</button>
     </section>`;
 }
 
-/** Return the button or the offer for a running game that can't be saved. @param {() => void} draw @param {() => Promise<unknown>} after */
-export const lowStorageOffer = (draw, after) =>
+/** Return the button or the offer for a running game that can't be saved. @param {() => Promise<unknown>} after */
+export const lowStorageOffer = (after) =>
   offer.state && offer.state !== "done"
-    ? lowStorageNotice({ draw, after })
-    : html`<button type="button" class="make-room" @click=${() => makeOffer(draw)}>${t("space.make")}</button>`;
+    ? lowStorageNotice(after, false)
+    : html`<button type="button" class="make-room" @click=${makeOffer}>${t("space.make")}</button>`;

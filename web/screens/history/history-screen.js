@@ -38,7 +38,7 @@ function historyScreen() {
     ${historyHeader("history")}
     <main class="screen menu history">
       ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
-      ${backup?.transfer() ?? nothing}
+      ${backup?.transfers() ?? nothing}
       ${backup?.lowStorageNotice() ?? nothing}
       ${finished.length ? filters(finished) : html`<p class="quiet">${t("history.none")}</p>`}
       ${finished.length ? html`<p class="quiet found" role="status">${t("history.found", { count: found.length })}</p>` : nothing}

@@ -54,7 +54,7 @@ function menuScreen() {
       ${notices.done ? html`<p class="notice" role="status">${notices.done}</p>` : nothing}
       ${backup?.fault() ?? nothing}
       ${backup?.lowStorageNotice() ?? nothing}
-      ${backup?.transfer() ?? nothing}
+      ${backup?.transfers() ?? nothing}
       ${last ? latestGame(last) : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title" class="unseen">${t("menu.games")}</h2>

@@ -64,16 +64,9 @@ export function saveErrorNotice({ session, friends }) {
     return html`<div class="refusal unsaved"><p role="alert">${t("error.friends.unsaved")}</p></div>`;
   const { unsaved: why } = session.status;
   return why
-    ? html`<div class="refusal unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? storageOffer(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
+    ? html`<div class="refusal unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? lowStorageOffer(() => session.advance()) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
     : nothing;
 }
-
-/** @param {Session} session */
-const storageOffer = (session) =>
-  lowStorageOffer(
-    () => session.dispatchEvent(new Event("change")),
-    () => session.advance(),
-  );
 
 /**
  * Reveal the table after a long press. After a short one say so, and offer a second button: some people and some screen

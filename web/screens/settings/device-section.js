@@ -22,7 +22,7 @@ export const deviceSection = (storage) => html`
       <button type="button" class="save-all" @click=${saveAll}>${t("settings.save_all")}</button>
       ${canRepair() ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
     </div>
-    ${backup?.transfer() ?? nothing}
+    ${backup?.transfers() ?? nothing}
     <p role="status">${notices.done}</p>
     <p class="quiet build">${t("settings.version", { version: engine.build.slice(0, 8) })}</p>
   </section>`;

@@ -242,7 +242,7 @@ class Devices {
     <main class="screen friends devices" data-stage=${this.#stage}>
       ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
       ${this.#content()}
-      ${this.#stage === "begin" ? nothing : (backup?.transfer() ?? nothing)}
+      ${this.#sync ? (backup?.transfers() ?? nothing) : nothing}
     </main>`;
 
   get #stage() {
@@ -285,7 +285,7 @@ class Devices {
           <button type="button" class="save-all" @click=${saveAll}>${t("devices.file.save")}</button>
           <label class="button file">${t("devices.file.open")}<input type="file" multiple @change=${opened}></label>
         </div>
-        ${backup?.transfer() ?? nothing}
+        ${backup?.transfers() ?? nothing}
       </section>
       ${awayList([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)], () => this.readJoined())}`;
   }
