@@ -131,15 +131,8 @@ const needsPython = () => route().name !== "join";
 
 /** True once the connection to the database is lost: only a reload of the page gives it back. */
 let isDisconnected = false;
-/**
- * Loaded as soon as Python is ready: WebKit may lose the network together with the database.
- * @type {Promise<typeof import("./screens/app/database-reload.js")> | undefined}
- */
-let reconnecting;
-const loadReconnect = () => {
-  reconnecting ??= import("./screens/app/database-reload.js");
-  return reconnecting;
-};
+/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. */
+const loadReconnect = () => import("./screens/app/database-reload.js");
 
 /** Reload the page when it is idle, if that may restore the connection. */
 async function reconnect() {

@@ -2,14 +2,15 @@
 
 import { LoadError } from "./fetch.js";
 
-/** @type {Map<string, Promise<void>>} */
+/** @type {Map<string, Promise<any>>} */
 const loads = new Map();
 
 /**
  * Load a file once. After a failure the next call tries again.
+ * @template T
  * @param {string} path
- * @param {(path: string) => Promise<void>} load
- * @returns {Promise<void>}
+ * @param {(path: string) => Promise<T>} load
+ * @returns {Promise<T>}
  */
 export function loadOnce(path, load) {
   const loading = loads.get(path) ?? guard.load(load(path), path);

@@ -2,27 +2,17 @@
 
 import { dateOf } from "../../core/days.js";
 import { json } from "../../core/fetch.js";
+import { loadOnce } from "../../core/stylesheets.js";
 
 /** @import { Puzzle } from "../../engine/client/game/own-puzzles.js" */
 
 /** @typedef {{game: string, count: number}[]} Index the games with puzzles, in the order in which they take turns as the puzzle of the day */
 
 /** Return the index of the sets. @returns {Promise<Index>} */
-export const loadIndex = () => load("screens/puzzles/sets.json");
-
-/** Load a file, with a notice if there is no connection. @param {string} path */
-const load = (path) => guard.load(json(path), path);
-
-/** @type {Map<string, Promise<Puzzle[]>>} */
-const loaded = new Map();
+export const loadIndex = () => loadOnce("screens/puzzles/sets.json", json);
 
 /** Return the puzzles of a game of the index. @param {string} game @returns {Promise<Puzzle[]>} */
-export function loadSet(game) {
-  const comes = loaded.get(game) ?? load(`games/${game}/puzzles.json`);
-  loaded.set(game, comes);
-  comes.catch(() => loaded.delete(game));
-  return comes;
-}
+export const loadSet = (game) => loadOnce(`games/${game}/puzzles.json`, json);
 
 const DAY = 24 * 3600 * 1000;
 
