@@ -55,6 +55,16 @@ const deletedOf = (value, original) => ({
   original,
 });
 
+/** Return a list without saves. @param {Saves["fault"]} [fault] @returns {Saves} */
+export const noSaves = (fault = "") => ({
+  good: [],
+  bad: [],
+  damaged: new Set(),
+  deleted: [],
+  away: [],
+  fault,
+});
+
 /** @returns {Promise<Saves>} valid games, newest first, and all else */
 export async function listSaves() {
   try {
@@ -96,14 +106,7 @@ export async function listSaves() {
       fault: "",
     };
   } catch (error) {
-    return {
-      good: [],
-      bad: [],
-      damaged: new Set(),
-      deleted: [],
-      away: [],
-      fault: storageProblem(error),
-    };
+    return noSaves(storageProblem(error));
   }
 }
 

@@ -1,7 +1,9 @@
 // State of the page: the current screen, its notices, and data for all screens.
 
+import { noSaves } from "../../engine/store/save-database.js";
+
 /**
- * @import { Game, Save, Saves } from "../../core/types.js"
+ * @import { Game, Save } from "../../core/types.js"
  * @import { InstallPrompt, Plugins, Screen } from "./types.js"
  */
 
@@ -37,14 +39,7 @@ export const notices = { ...NO_NOTICES };
 export const appData = {
   games: /** @type {Game[]} */ ([]),
   tableConfigs: /** @type {import("../../parts/types.js").TableConfigs} */ ({}),
-  saves: /** @type {Saves} */ ({
-    good: [],
-    bad: [],
-    damaged: new Set(),
-    deleted: [],
-    away: [],
-    fault: "",
-  }),
+  saves: noSaves(),
   /** games of other hosts, loaded if this phone has joined one */
   joined: /** @type {Save[]} */ ([]),
   /** loaded after the first finished game */
