@@ -33,12 +33,8 @@ export function reviewKey(digest = ask("digest", {}).text) {
 
 /** Return the valid review of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
 export async function cachedReview(id) {
-  try {
-    const stored = await inStore("readonly", (store) => store.get(id));
-    return stored?.of === reviewKey() ? stored.review : null;
-  } catch {
-    return null;
-  }
+  const { of, review = null } = (await storedEntry(id)) ?? {};
+  return of && of === reviewKey() ? review : null;
 }
 
 /**
