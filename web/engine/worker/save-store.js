@@ -7,6 +7,8 @@ import { FORMAT, inDatabase, isResult, isSave, STORES } from "../store/save-data
  * @typedef {import("../../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
  * @typedef {{former?: string[], original?: string}} Pending data to write with a game. `former`: holders that the database may
  *   still name, as that could not be changed; `original`: the damaged record before its repair
+ * @typedef {{save: Save, record?: any, damaged?: string[], hosted?: unknown}} Stored a game to write. `damaged`: added to those that are
+ *   there; `hosted`: pairings of phones, null: those of the past are deleted
  * @typedef {{save: Save, record: string, since: Pending}} Unsaved a game that could not be written to the database
  */
 
@@ -55,7 +57,7 @@ export const writeGame = (save, record, since = {}) =>
     const stored = await tx.objectStore("saves").get(save.id);
     if (stored && !mayWrite(save, stored.holder, since))
       throw new HeldElsewhere("another tab plays this game");
-    await putGame(tx, save, record, since);
+    await putGame(tx, { save, record, damaged: lostIn(since) });
   });
 
 /** Write a game that could not be written before, unless another tab plays it now or the database is up to date. @param {Unsaved} game */
@@ -73,36 +75,32 @@ export const restoreGame = ({ save, record, since }) =>
     // A game that was deleted meanwhile stays deleted.
     const { deleted, originalDeleted } = stored ?? {};
     const marks = { ...(deleted && { deleted }), ...(originalDeleted && { originalDeleted }) };
-    await putGame(tx, { ...save, ...marks }, record, since);
+    await putGame(tx, { save: { ...save, ...marks }, record, damaged: lostIn(since) });
   });
 
 /** @param {Save} save @param {string} holder @param {Pending} since */
 const mayWrite = (save, holder, { former = [] }) =>
   holder === save.holder || former.includes(holder);
 
-/** @param {Change} tx @param {Save} save @param {string} record @param {Pending} since */
-async function putGame(tx, save, record, { original }) {
-  await Promise.all([
-    tx.objectStore("saves").put(save),
-    tx.objectStore("records").put(record, save.id),
-  ]);
-  if (original !== undefined) await putDamaged(tx, save.id, [original]);
+/** Return the damaged record of a game that was repaired, if it was. @param {Pending} since */
+const lostIn = ({ original }) => (original === undefined ? [] : [original]);
+
+/** @param {Change} tx @param {Stored} game */
+async function putGame(tx, { save, record, damaged = [], hosted }) {
+  const [saves, records, originals, hosts] = STORES.map((name) => tx.objectStore(name));
+  const { id } = save;
+  await saves.put(save);
+  if (record !== undefined) await records.put(record, id);
+  if (damaged.length)
+    await originals.put([...new Set([...((await originals.get(id)) ?? []), ...damaged])], id);
+  if (hosted) await hosts.put(hosted, id);
+  else if (hosted === null) await hosts.delete(id);
 }
 
-/**
- * Add imported games.
- * @param {{save: Save, record?: any, damaged?: string[], hosted?: unknown}[]} games `hosted`: pairings of phones; null: those of the past
- *   are deleted
- */
+/** Add imported games. @param {Stored[]} games */
 export const addGames = (games) =>
   inWrite(async (tx) => {
-    for (const { save, record, damaged = [], hosted } of games) {
-      await tx.objectStore("saves").put(save);
-      if (record !== undefined) await tx.objectStore("records").put(record, save.id);
-      if (damaged.length) await putDamaged(tx, save.id, damaged);
-      if (hosted) await tx.objectStore("hosted").put(hosted, save.id);
-      else if (hosted === null) await tx.objectStore("hosted").delete(save.id);
-    }
+    for (const game of games) await putGame(tx, game);
   });
 
 /** Add results to finished games. Their holders stay. @param {Map<string, Summary>} results */
@@ -158,13 +156,6 @@ export function isBeginning(part, whole) {
   } catch {
     return false;
   }
-}
-
-/** @param {Change} tx @param {string} id @param {string[]} originals */
-async function putDamaged(tx, id, originals) {
-  const store = tx.objectStore("damaged");
-  const there = (await store.get(id)) ?? [];
-  await store.put([...new Set([...there, ...originals])], id);
 }
 
 /**
