@@ -343,27 +343,22 @@ class ImportJob {
    */
   #baseSave(same, from, game, options) {
     if (same) return { ...same, holder: "" };
-    const seed = isCount(from.seed) ? from.seed : null;
-    const guest = from.guest === true ? { guest: true } : {};
+    this.#catalog ??= attempt("games", {}).ok ?? [];
+    const limits = this.#catalog.find(({ id }) => id === game)?.limits;
+    const { players, seat, seed } = from;
+    const hasSeat = isCount(seat) && arePlayers(players) && players[seat]?.kind === "person";
     return {
       ...emptySave(),
       ...(this.#id && { id: this.#id }),
       ...(this.#device && isId(from.id) && { id: from.id }),
       game,
       options,
-      seed,
-      ...this.#extraFields(from, game),
-      ...guest,
+      seed: isCount(seed) ? seed : null,
+      deal: dealOf(from, limits),
+      marks: squaresOf(from),
+      ...(hasSeat && { seat }),
+      ...(from.guest === true && { guest: true }),
     };
-  }
-
-  /** Return the valid optional fields of a save. @param {any} from @param {string} game */
-  #extraFields(from, game) {
-    this.#catalog ??= attempt("games", {}).ok ?? [];
-    const limits = this.#catalog.find(({ id }) => id === game)?.limits;
-    const { players, seat } = from;
-    const hasSeat = isCount(seat) && arePlayers(players) && players[seat]?.kind === "person";
-    return { deal: dealOf(from, limits), marks: squaresOf(from), ...(hasSeat && { seat }) };
   }
 
   /**
