@@ -1,5 +1,6 @@
 // Luck of finished games: the optional part of the engine that measures it. Results are stored with the reviews.
 
+import { tryAsync } from "../../../core/browser-api.js";
 import { fetchOk } from "../../../core/fetch.js";
 import { refusal } from "../../../core/refusal.js";
 import { BASE } from "../../../core/storage.js";
@@ -19,7 +20,7 @@ const SLICE = 100;
 /** Milliseconds of a download. */
 const TIMEOUT = 30_000;
 
-/** @type {Promise<void> | undefined} */
+/** Resolves with true, or with the error. @type {Promise<unknown> | undefined} */
 let loading;
 
 /**
@@ -28,22 +29,15 @@ let loading;
  */
 async function isLoaded() {
   if (context.wheel) return true;
-  loading ??= load();
-  // Without a request that waits, the next one reports the failure.
-  loading.catch(() => {});
-  let timer = 0;
-  const late = new Promise((/** @type {(value: boolean) => void} */ done) => {
-    timer = setTimeout(done, SLICE, false);
-  });
-  try {
-    return await Promise.race([loading.then(() => true), late]);
-  } catch (error) {
-    loading = undefined;
-    console.warn("luck:", error);
-    throw refusal("page.luck", {}, String(error));
-  } finally {
-    clearTimeout(timer);
-  }
+  loading ??= load().then(
+    () => true,
+    (error) => error,
+  );
+  const found = await tryAsync(() => loading, false, SLICE);
+  if (typeof found === "boolean") return found;
+  loading = undefined;
+  console.warn("luck:", found);
+  throw refusal("page.luck", {}, String(found));
 }
 
 async function load() {
