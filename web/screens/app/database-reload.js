@@ -1,8 +1,10 @@
 // Reload of the page to restore its connection to the database: WebKit does not give a loaded page another. Nothing is
 // lost by it: the worker first stores the running game separately (unsaved-games.js).
 
+import { t } from "../../core/i18n.js";
 import { readFromTab, storeInTab } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
 
 const NAME = "reconnected";
 /** At most `MOST` reloads in `SPAN` milliseconds: if a reload does not help, another does not either. */
@@ -26,9 +28,13 @@ function counted() {
 const isSafe = () => engine.state !== "ready" || engine.ask("secure", {}).catch(() => false);
 
 /** Reload the page if nothing is lost by it. */
-export async function reload() {
+async function reload() {
   if (await isSafe()) location.reload();
 }
+
+/** Return the button that reloads the page: an installed app has no other. */
+export const reloadButton = () =>
+  html`<button type="button" class="reload" @click=${reload}>${t("backup.reload")}</button>`;
 
 /** Return true if this page could be loaded now. Else a reload would lose it. */
 async function canLoad() {

@@ -5,7 +5,7 @@ import { download } from "../../engine/client/share-or-download.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { errorText, formatList } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { reloadButton } from "../app/reload-button.js";
+import { reloadButton } from "../app/database-reload.js";
 import { cancelDelete, confirmTwice, moveToTrash, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 import { attempt } from "../app/user-actions.js";

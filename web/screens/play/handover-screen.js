@@ -7,7 +7,7 @@ import { watchPress } from "../../parts/input/press-end.js";
 import { effectLine } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { reloadButton } from "../app/reload-button.js";
+import { reloadButton } from "../app/database-reload.js";
 import { lowStorageOffer } from "../backup/free-space.js";
 import { lastTurns } from "../table/turn-history.js";
 
