@@ -109,7 +109,7 @@ function dealTile(game, planned, save) {
       <div class="buttons">${
         save?.over
           ? html`
-            <button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
+            ${shareButton(save, title)}
             ${save.shrunk ? nothing : html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.result.of", { title })}>${t("daily.result")}</a>`}`
           : save
             ? html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.continue.of", { title })}>${t("menu.continue")}</a>`
@@ -123,8 +123,11 @@ function dealTile(game, planned, save) {
     </li>`;
 }
 
-/** @param {Save} save @param {string} title */
-const shownResult = (save, title) => resultOf({ ...save, deal: dealOf(save) }, title);
+/** Return the button that shares a result. @param {Save} save @param {string} title */
+function shareButton(save, title) {
+  const share = () => sharing.text(save.id, resultOf({ ...save, deal: dealOf(save) }, title));
+  return html`<button type="button" class="share" aria-label=${t("share.of", { title })} @click=${share}>${t("share.share")}</button>`;
+}
 
 /** Return the save of today's deal that was played last. */
 function latest() {
@@ -147,7 +150,7 @@ export function dayLine() {
 export function dayShare() {
   const { title = "", save } = latest() ?? {};
   if (!save?.over) return nothing;
-  return html`<button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
+  return html`${shareButton(save, title)}
     ${sharing.answer(save.id)}`;
 }
 

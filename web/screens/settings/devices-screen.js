@@ -62,7 +62,7 @@ export async function openScreen(asked) {
   devices.readJoined();
   const bytes = first;
   first = null;
-  if (bytes) await devices.readFirst(bytes);
+  if (bytes) await devices.readCode(bytes);
   return new PlainScreen(asked, devices.screen, { leave: () => devices.leave() });
 }
 
@@ -111,7 +111,7 @@ class Devices {
   /** Take an answer that was opened in another tab, and return true, if this screen waits for one. @param {Bytes} bytes */
   takeAnswer(bytes) {
     if (!this.#isWaiting) return false;
-    this.#exchange.attempt(() => this.#read(bytes));
+    this.readCode(bytes);
     return true;
   }
 
@@ -121,10 +121,8 @@ class Devices {
     draw();
   }
 
-  /** Read the code that led to this screen. @param {Bytes} bytes */
-  readFirst(bytes) {
-    return this.#exchange.attempt(() => this.#read(bytes));
-  }
+  /** Read a code, and show an error of it. @param {Bytes} bytes */
+  readCode = (bytes) => this.#exchange.attempt(() => this.#read(bytes));
 
   /** @param {Bytes} bytes */
   async #read(bytes) {
