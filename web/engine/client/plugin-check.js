@@ -35,23 +35,18 @@ export class PluginCheck {
     };
   }
 
-  /** @param {ToWorker} message */
-  #send(message) {
-    this.#worker.postMessage(message);
-  }
-
   /** @param {import("../../core/types.js").ErrorCode} code */
   #fail(code) {
     this.#reject(refusal(code));
   }
 
-  /** @template T @param {number} within @param {() => void} begin @returns {Promise<T>} */
-  #request(within, begin) {
+  /** Return the answer to a message. @template T @param {ToWorker} message @param {number} within @returns {Promise<T>} */
+  #ask(message, within) {
     return new Promise((done, failed) => {
       this.#resolve = done;
       this.#reject = failed;
       this.#startTimer(within);
-      begin();
+      this.#worker.postMessage(message);
     });
   }
 
@@ -78,15 +73,14 @@ export class PluginCheck {
   /** Inspect a wheel without running its code. @param {ArrayBuffer} bytes @returns {Promise<WheelInfo>} */
   async inspect(bytes) {
     const page = await json("files.json");
-    await this.#request(DOWNLOAD_TIMEOUT, () =>
-      this.#send({ op: "boot", ...bootOptions(page, { isIsolated: true }), lock: randomId() }),
-    );
-    return this.#request(DOWNLOAD_TIMEOUT, () => this.#send({ id: 1, op: "inspectWheel", bytes }));
+    const boot = bootOptions(page, { isIsolated: true });
+    await this.#ask({ op: "boot", ...boot, lock: randomId() }, DOWNLOAD_TIMEOUT);
+    return this.#ask({ id: 1, op: "inspectWheel", bytes }, DOWNLOAD_TIMEOUT);
   }
 
   /** Install the inspected wheel, and check the game. @param {WheelInfo} wheel @returns {Promise<CheckedPlugin>} */
   check(wheel) {
-    return this.#request(CHECK_TIMEOUT, () => this.#send({ id: 2, op: "checkPlugin", wheel }));
+    return this.#ask({ id: 2, op: "checkPlugin", wheel }, CHECK_TIMEOUT);
   }
 
   end() {
