@@ -76,8 +76,10 @@ class Engine extends EventTarget {
   #pending = new Map();
   /** @type {number | undefined} */
   #watchdog;
-  /** @type {{resolve: () => void, reject: (why: Error) => void, promise: Promise<void>} | undefined} */
+  /** @type {Promise<void> | undefined} */
   #whenReady;
+  #resolveReady = () => {};
+  #rejectReady = (/** @type {Error} */ _) => {};
   /** @type {Promise<Files> | undefined} */
   #files;
   /** The plug-in of this worker. @type {Wheel | null} */
@@ -97,16 +99,11 @@ class Engine extends EventTarget {
   /** Resolves when Python is ready, after any number of retries. Rejects only without WebAssembly. */
   get ready() {
     if (this.fault?.kind === "wasm") return Promise.reject(noWasmError());
-    if (!this.#whenReady) {
-      let resolve = () => {};
-      let reject = (/** @type {Error} */ _) => {};
-      const promise = new Promise((/** @type {(value: void) => void} */ done, failed) => {
-        resolve = done;
-        reject = failed;
-      });
-      this.#whenReady = { resolve, reject, promise };
-    }
-    return this.#whenReady.promise;
+    this.#whenReady ??= new Promise((done, failed) => {
+      this.#resolveReady = done;
+      this.#rejectReady = failed;
+    });
+    return this.#whenReady;
   }
 
   /**
@@ -268,13 +265,13 @@ class Engine extends EventTarget {
       this.fault = null;
       if (data.held) this.#watchLife(this.#generation);
       void this.ready;
-      this.#whenReady?.resolve();
+      this.#resolveReady();
       this.#changed();
     } else if (data.event === "admits") {
       this.#runsPlugin = true;
       clearTimeout(this.#watchdog);
-      const slow = { code: "added.slow", message: "", params: {} };
-      this.#watchdog = setTimeout(() => this.#pluginFailed(slow), PLUGIN_TIMEOUT);
+      const slow = () => this.#pluginFailed(refusal("added.slow"));
+      this.#watchdog = setTimeout(slow, PLUGIN_TIMEOUT);
     } else if (data.event === "broke") {
       clearTimeout(this.#watchdog);
       this.#pluginFailed(data.error);
@@ -317,7 +314,7 @@ class Engine extends EventTarget {
     this.#damagedPath = fault.path;
     const passing = fault.kind === "network";
     if (fault.kind === "wasm") {
-      this.#whenReady?.reject(noWasmError());
+      this.#rejectReady(noWasmError());
       this.#whenReady = undefined;
     } else if (!passing && !this.#isRetried) {
       this.#isRetried = true;
@@ -338,8 +335,7 @@ class Engine extends EventTarget {
   /** @param {number} generation */
   #onWorkerGone(generation) {
     if (generation !== this.#generation) return;
-    if (this.#runsPlugin)
-      return this.#pluginFailed({ code: "added.stopped", message: "", params: {} });
+    if (this.#runsPlugin) return this.#pluginFailed(refusal("added.stopped"));
     if (this.state === "starting") this.#onStartFailed(new LoadError("worker"));
     if (this.state !== "ready") return;
     this.start();
