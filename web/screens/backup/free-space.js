@@ -26,13 +26,17 @@ const offer = {
 };
 
 /**
- * Return the older half of the finished games that have records, and when the latest of them was played.
+ * Offer to compact the older half of the finished games that have records.
  * @param {Save[]} saves newest first
+ * @param {"" | "none"} otherwise the state if there are none
  */
-function oldest(saves) {
+function makeOffer(saves, otherwise) {
   const whole = saves.filter(({ over, shrunk }) => over && !shrunk);
   const half = whole.slice(Math.floor(whole.length / 2));
-  return { games: half.map(({ id }) => id), until: half[0]?.changed ?? 0 };
+  offer.state = half.length ? "asks" : otherwise;
+  offer.games = half.map(({ id }) => id);
+  offer.until = half[0]?.changed ?? 0;
+  draw();
 }
 
 /** Return true if the offer was declined recently. */
@@ -41,17 +45,13 @@ const wasDeclined = () => isRecent(Number(readStored(NAME)), PAUSE);
 /** Make the offer if storage is low. */
 export async function checkStorage() {
   if (offer.state || wasDeclined() || !(await isStorageLow())) return;
-  const { games, until } = oldest(appData.saves.good);
-  if (games.length) Object.assign(offer, { state: "asks", games, until });
-  draw();
+  makeOffer(appData.saves.good, "");
 }
 
 /** Make the offer because the person asks for it. */
-async function makeOffer() {
+async function freeSpace() {
   await loadTexts("backup");
-  const { games, until } = oldest((await listSaves()).good);
-  Object.assign(offer, { state: games.length ? "asks" : "none", games, until });
-  draw();
+  makeOffer((await listSaves()).good, "none");
 }
 
 /** @param {() => Promise<unknown>} after */
@@ -111,4 +111,4 @@ export function lowStorageNotice(after = refreshSaves, canSave = true) {
 export const lowStorageOffer = (after) =>
   offer.state && offer.state !== "done"
     ? lowStorageNotice(after, false)
-    : html`<button type="button" class="make-room" @click=${makeOffer}>${t("space.make")}</button>`;
+    : html`<button type="button" class="make-room" @click=${freeSpace}>${t("space.make")}</button>`;
