@@ -225,29 +225,17 @@ export class RemoteProtocol extends EventTarget {
    * @param {string} shown
    */
   async #request(type, body, shown) {
-    /** @type {(answer: unknown) => void} */
-    let resolve = () => {};
-    /** @type {(error: Error) => void} */
-    let reject = () => {};
-    const answered = new Promise((done, failed) => {
-      resolve = done;
-      reject = failed;
-    });
-    answered.catch(() => {});
-    const request = async (/** @type {Draft} */ { state, outbox }) => {
+    const n = await this.#transactions.run(async ({ state, outbox }) => {
       const { view, closed, channel } = state;
       if (!view || closed || channel.hasConflict) throw refusal("friends.closed");
       if (this.#position !== shown) throw refusal("friends.stale");
       const position = { at: view.table.events, view: await viewHash(view) };
       state.pending = await write(channel, "player", type, { ...position, ...body });
-      this.#waiters.push({ n: state.pending, resolve, reject });
       outbox.add(channel.pair);
-    };
-    await this.#transactions.run(request).catch((error) => {
-      this.#waiters = this.#waiters.filter((each) => each.resolve !== resolve);
-      throw error;
+      return state.pending;
     });
-    return answered;
+    // The answer is a later transaction, so it finds this.
+    return new Promise((resolve, reject) => this.#waiters.push({ n, resolve, reject }));
   }
 
   /** The own moves that the host has not answered; null: there are none. @returns {string[] | null} */
@@ -295,8 +283,12 @@ export class RemoteProtocol extends EventTarget {
       opened = await open(this.#key, "host", this.state.channel.pair, bytes);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      if (error.isOpened) await this.#accuse();
-      return error.isOpened ? "accept" : "malformed";
+      if (!error.isOpened) return "malformed";
+      // The host has sent something that isn't a message.
+      await this.#transactions.run(async ({ state }) => {
+        state.fault ||= "message";
+      });
+      return "accept";
     }
     const relation = await this.#transactions.run(async (draft) => {
       const { channel, closed, view, record } = draft.state;
@@ -319,13 +311,6 @@ export class RemoteProtocol extends EventTarget {
     if (this.state.closed) this.#rejectRequests();
     else if (relation === "accept") this.#settle(opened.message);
     return relation;
-  }
-
-  /** Note that the host has sent something that isn't a message. */
-  #accuse() {
-    return this.#transactions.run(async ({ state }) => {
-      state.fault ||= "message";
-    });
   }
 
   /** @param {Draft} draft @param {Message} message */
