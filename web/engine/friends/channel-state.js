@@ -4,7 +4,7 @@
 
 import { canonical, messageHash } from "./envelope.js";
 
-/** @import { Bodies, Opened, PairingState, Role } from "./types.js" */
+/** @import { Bodies, Draft, Opened, PairingState, Role } from "./types.js" */
 
 /** Own messages without an acknowledgement after which the other side counts as away. */
 export const MOST_UNACKNOWLEDGED = 100;
@@ -57,14 +57,30 @@ export function judge(state, { message, hash }) {
   return acknowledged?.hash === message.seen && isContinued ? "accept" : "conflict";
 }
 
-/** True if the sender of a copy did not have the newest own message. @param {PairingState} state @param {Opened} opened */
-export const lacksNewest = (state, { message }) => message.ack < newestNumber(state);
-
 /** Accept a message that `judge` accepts. @param {PairingState} draft @param {Opened} opened */
 export function accept(draft, { message, hash }) {
   const start = draft.accepted.findIndex((each) => each.hash === message.prev);
   draft.accepted = [...draft.accepted.slice(start), { n: message.n, hash, upto: 0 }];
   draft.own = draft.own.slice(draft.own.findIndex(({ n }) => n === message.ack));
+}
+
+/**
+ * Accept a message, or note the first conflict; no other message changes the state. The newest own message is sent again if the sender
+ * of a copy did not have it. Return the relation of the message to those before it.
+ * @param {Draft<unknown>} draft
+ * @param {PairingState} channel that of the message
+ * @param {Opened} opened
+ */
+export function receiveInto(draft, channel, opened) {
+  const relation = judge(channel, opened);
+  if (relation === "accept") accept(channel, opened);
+  else if (relation === "conflict" && !channel.hasConflict) channel.hasConflict = true;
+  else {
+    draft.hasChanged = false;
+    const lacksNewest = opened.message.ack < newestNumber(channel);
+    if (relation === "copy" && lacksNewest) draft.outbox.add(channel.pair);
+  }
+  return relation;
 }
 
 /**

@@ -7,8 +7,8 @@ import {
   accept,
   invitationMessage,
   judge,
-  lacksNewest,
   newPairingState,
+  receiveInto,
   write,
 } from "../../friends/channel-state.js";
 import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
@@ -292,20 +292,15 @@ export class RemoteProtocol extends EventTarget {
     }
     const relation = await this.#transactions.run(async (draft) => {
       const { channel, closed, view, record } = draft.state;
-      const relation = closed ? "old" : judge(channel, opened);
+      const isNext = opened.message.type === "hello" && view && !record;
       // The next game, before the end of this one was read: that message is still to come.
-      if (relation === "accept" && opened.message.type === "hello" && view && !record) {
+      const isEarly = isNext && judge(channel, opened) === "accept";
+      if (closed || isEarly) {
         draft.hasChanged = false;
-        return "early";
+        return closed ? "old" : "early";
       }
-      if (relation === "accept") {
-        accept(channel, opened);
-        await this.#handle(draft, opened.message);
-      } else if (relation === "conflict" && !channel.hasConflict) channel.hasConflict = true;
-      else {
-        draft.hasChanged = false;
-        if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
-      }
+      const relation = receiveInto(draft, channel, opened);
+      if (relation === "accept") await this.#handle(draft, opened.message);
       return relation;
     });
     if (this.state.closed) this.#rejectRequests();

@@ -7,7 +7,7 @@ import { distinctName } from "../../../core/distinct-names.js";
 import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
-import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/channel-state.js";
+import { isAway, newestNumber, receiveInto, write } from "../../friends/channel-state.js";
 import { commitment } from "../../friends/deal-proof.js";
 import { canonical, Malformed, open, seal } from "../../friends/envelope.js";
 import { hasCommonVersion } from "../../friends/message-schemas.js";
@@ -15,9 +15,9 @@ import { comparedWords } from "../../friends/pairing-keys.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { Transactions } from "../../friends/transactional-outbox.js";
 import {
-  acceptFrom,
   addPairing,
   endPairings,
+  forgetAcknowledged,
   greet,
   invitationOf,
   noteUndo,
@@ -304,19 +304,13 @@ export class HostProtocol extends EventTarget {
   /** @param {Draft} draft @param {HostPairing} pairing @param {Opened} opened @returns {Promise<Relation>} */
   async #process(draft, pairing, opened) {
     const { channel } = pairing;
-    const relation = judge(channel, opened);
+    const relation = receiveInto(draft, channel, opened);
     if (relation === "accept") {
       draft.sender = channel.pair;
-      acceptFrom(pairing, opened);
+      forgetAcknowledged(pairing, opened);
       await this.#handle(draft, pairing, opened);
       if (pairing.isBehind) await this.#sendView(draft, pairing);
-    } else if (relation === "conflict" && !channel.hasConflict) {
-      channel.hasConflict = true;
-      await this.#sendViews(draft);
-    } else {
-      draft.hasChanged = false;
-      if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
-    }
+    } else if (relation === "conflict" && draft.hasChanged) await this.#sendViews(draft);
     return relation;
   }
 

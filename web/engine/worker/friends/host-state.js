@@ -1,6 +1,6 @@
 // Stored state of a host, and the changes of it that need no engine. They change the draft of a transaction.
 
-import { accept, invitationMessage, newPairingState, write } from "../../friends/channel-state.js";
+import { invitationMessage, newPairingState, write } from "../../friends/channel-state.js";
 import { canonical } from "../../friends/envelope.js";
 import { VERSIONS } from "../../friends/message-schemas.js";
 import { wordsCommitment } from "../../friends/pairing-keys.js";
@@ -192,11 +192,9 @@ export async function sendDeal({ state, outbox }, pairing) {
   outbox.add(channel.pair);
 }
 
-/** Accept a message: forget what it acknowledges. @param {HostPairing} pairing @param {Opened} opened */
-export function acceptFrom(pairing, opened) {
-  const { channel } = pairing;
-  accept(channel, opened);
-  pairing.base = channel.own[0].upto;
+/** Forget what a message that was accepted acknowledges. @param {HostPairing} pairing @param {Opened} opened */
+export function forgetAcknowledged(pairing, opened) {
+  pairing.base = pairing.channel.own[0].upto;
   if (!pairing.extraFrom || opened.message.ack < pairing.extraFrom) return;
   pairing.extra = {};
   pairing.extraFrom = 0;
