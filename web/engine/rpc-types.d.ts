@@ -150,12 +150,12 @@ export type HostCall =
   | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint; isNew?: boolean }
   /** a player's code with an end of a connection, which is attached when it's open */
   | { do: "pair"; seat: number; code: Bytes }
-  /** a player's code and answer to an invitation */
-  | { do: "answer"; bytes: Bytes }
+  /** what a person has brought: a message, or a player's code with the answer to an invitation */
+  | { do: "read"; bytes: Bytes }
   | { do: "attach"; seat: number; pair: string; carrier: CarrierKind }
   | { do: "detach"; pair: string }
-  /** `isByHand`: a person has read them, and gets an error if they can't be opened */
-  | { do: "receive"; pair: string; bytes: Bytes; isByHand?: boolean }
+  /** the sealed bytes of a connection */
+  | { do: "receive"; pair: string; bytes: Bytes }
   /** end the pairing of a phone that sends too much */
   | { do: "cut"; pair: string }
   | { do: "remove"; seat: number; player?: Player }

@@ -1,6 +1,6 @@
 // The worker's side of lobbies: keys of invitations, phones that answer one after the other, and the messages for those without a place.
 import { refusal } from "../../../web/core/refusal.js";
-import { keyIn, namesIn } from "../../../web/engine/friends/packet-format.js";
+import { keyIn, namesIn, packMessage } from "../../../web/engine/friends/packet-format.js";
 import { fake } from "../friends_pairing.mjs";
 import { device, stores, useMemory } from "./database.mjs";
 import { envelope, setupOf, state } from "./fixtures.mjs";
@@ -18,7 +18,7 @@ export default async function run(sdp) {
   const keys = [];
   for (const isNew of [false, false, true]) keys.push(String(keyIn(await invite("webrtc", isNew))));
   const named = namesIn(await invite("webrtc"));
-  const unknown = { do: "receive", pair: "0".repeat(16), bytes: new Uint8Array(40), isByHand: true };
+  const unknown = { do: "read", bytes: packMessage("0".repeat(32), new Uint8Array(40)) };
   const found = { keys: keys.map((key) => keys.indexOf(key)), named, unknown: await call(unknown).catch(code) };
 
   // Each phone has its own store.
@@ -34,7 +34,7 @@ export default async function run(sdp) {
     return game.closed;
   };
   const asked = async (packet) => {
-    const { seats: [, { name, asking, newName }], farewells } = await call({ do: "answer", bytes: packet });
+    const { seats: [, { name, asking, newName }], farewells } = await call({ do: "read", bytes: packet });
     return { is: [name, newName, farewells.map((each) => each.name)], asking };
   };
   await create("b");
@@ -52,7 +52,7 @@ export default async function run(sdp) {
   const { farewells } = await again({ do: "open", id: "b" });
   found.farewells = [];
   for (const [i, each] of farewells.entries()) found.farewells.push([each.name, await read(phones[i], each)]);
-  found.old = [await again({ do: "answer", bytes: phones[0].answer }).catch(code), phones[0].game.outgoing];
+  found.old = [await again({ do: "read", bytes: phones[0].answer }).catch(code), phones[0].game.outgoing];
   found.end = [await again({ do: "end", id: "b" }), await again({ do: "end", id: "b" }), await again({ do: "end", id: "a" })].map(({ id }) => id);
   const open = await again({ do: "open", id: "b" });
   found.ended = await read(phones[3], open.farewells.at(-1));
@@ -60,17 +60,17 @@ export default async function run(sdp) {
   // A phone deletes its game: the host reads that in the message that is shown.
   await create("e", 3);
   const { game, answer } = await phone("Fi", await invite("links"));
-  await call({ do: "answer", bytes: answer });
+  await call({ do: "read", bytes: answer });
   const { endGame } = await import("../../../web/screens/friends/joined-saves.js");
   found.deleted = [await endGame({ id: game.id, isJoined: true }), location.hash === `#/join/${game.id}`];
-  const { seats: [, { closed }] } = await call({ do: "answer", bytes: game.outgoing.bytes });
+  const { seats: [, { closed }] } = await call({ do: "read", bytes: game.outgoing.bytes });
   found.deleted.push(closed);
 
   // A phone declines its invitation: the host reads that, and invites again.
   await create("f", 3);
   const declining = (await phone("Jo", await invite("links"))).game;
   await declining.remote.leave();
-  const { seats: [, seat] } = await call({ do: "answer", bytes: declining.outgoing.bytes });
+  const { seats: [, seat] } = await call({ do: "read", bytes: declining.outgoing.bytes });
   found.declined = [seat.closed, seat.hasCommitted, (await asked((await phone("Ki", await invite("links"))).answer)).is];
 
   // The menu has games that wait, on both sides, by address and seat.

@@ -3,12 +3,7 @@
 
 import { randomId } from "../../../core/browser-api.js";
 import { Refusal } from "../../../core/refusal.js";
-import {
-  codeIn,
-  firstMessageIn,
-  isPackedMessage,
-  unpackMessage,
-} from "../../friends/packet-format.js";
+import { codeIn, firstMessageIn, isPackedMessage } from "../../friends/packet-format.js";
 import { markOf, PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
@@ -281,7 +276,7 @@ export class HostConnections extends EventTarget {
   async read(bytes) {
     if (isPackedMessage(bytes)) return this.#readMessage(bytes);
     if (isOwnCode(bytes)) throw new PairingError("own");
-    if (firstMessageIn(bytes)) return this.#readAnswer(bytes);
+    if (firstMessageIn(bytes)) return this.#readMessage(bytes);
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
     const returning = await this.#readReturning(bytes, code);
@@ -334,23 +329,13 @@ export class HostConnections extends EventTarget {
     return found;
   }
 
-  /** Read the answer to an invitation. @param {Bytes} bytes */
-  async #readAnswer(bytes) {
-    return this.#setRead(await ask({ do: "answer", bytes }));
-  }
-
-  /** @param {HostInfo} info after a message was read */
-  #setRead(info) {
+  /** Read a message, or the answer to an invitation. @param {Bytes} bytes */
+  async #readMessage(bytes) {
+    const info = await ask({ do: "read", bytes });
     this.#setInfo(info);
     const { seat = -1, pair } = info.paired ?? {};
     const isAsking = info.seats[seat]?.asking === pair;
     return { seat, isOld: info.relation === "old", isAsking };
-  }
-
-  /** @param {Bytes} bytes */
-  async #readMessage(bytes) {
-    const { pair, sealed } = unpackMessage(bytes);
-    return this.#setRead(await ask({ do: "receive", pair, bytes: sealed, isByHand: true }));
   }
 
   /**

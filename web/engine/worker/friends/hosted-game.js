@@ -312,27 +312,39 @@ class HostedGame {
     return { seat: pairingOf(this.host.state, pair)?.seat ?? seat, pair };
   }
 
-  /** Read the answer to an invitation, perhaps again. @param {Bytes} bytes */
-  async answer(bytes) {
+  /**
+   * Read what a person has brought: a message, or the answer to an invitation, perhaps again.
+   * @param {Bytes} bytes
+   * @returns {Promise<Pick<HostInfo, "paired" | "relation">>} rejects with PairingError or Refusal
+   */
+  async read(bytes) {
+    const isMessage = isPackedMessage(bytes);
+    const { pair, sealed } = isMessage ? unpackMessage(bytes) : await this.#pairAnswer(bytes);
+    const key = this.pairKeys[pair];
+    // A person may open a link of their own, or scan their own code.
+    if (key && (await isSealedBy(key, "host", pair, sealed))) throw new PairingError("own");
+    const { seat, closed } = pairingOf(this.host.state, pair) ?? {};
+    if (seat === undefined) throw refusal("friends.other_game");
+    if (closed) throw new PairingError("replaced");
+    if (!this.#attached.has(pair)) await this.attach(seat, pair, "links");
+    const relation = await this.receive({ pair, bytes: sealed });
+    if (relation === "malformed") throw new PairingError("invalid");
+    return { paired: { seat, pair }, relation };
+  }
+
+  /** Open the answer to an invitation, and pair its phone if it is new. @param {Bytes} bytes */
+  async #pairAnswer(bytes) {
     const found = await openAnswer(this.keys, bytes);
     if (!found) throw refusal("friends.other_game");
-    const { pair, key, hostKey, opened, sealed } = found;
+    const { pair, key, hostKey, opened } = found;
     const { state } = this.host;
-    const known = pairingOf(state, pair);
-    if (known?.closed) throw new PairingError("replaced");
-    if (known && !this.#attached.has(pair)) await this.attach(known.seat, pair, "links");
-    if (!known) {
-      const invitation = await answeredInvitation(state, hostKey, pair, opened);
-      if (!invitation) throw refusal("friends.other_game");
-      const { seat } = invitation;
-      const carrier = this.carriers[seat] === "codes" ? "codes" : "links";
-      this.pairKeys[pair] = key;
-      await this.attach(seat, pair, carrier, invitation);
-    }
-    this.lastMessages[pair] = Date.now();
-    const relation = await this.host.receive(pair, sealed);
-    if (relation === "malformed") throw new PairingError("invalid");
-    return { seat: pairingOf(this.host.state, pair)?.seat ?? -1, pair, relation };
+    if (pairingOf(state, pair)) return found;
+    const invitation = await answeredInvitation(state, hostKey, pair, opened);
+    if (!invitation) throw refusal("friends.other_game");
+    const { seat } = invitation;
+    this.pairKeys[pair] = key;
+    await this.attach(seat, pair, this.carriers[seat] === "codes" ? "codes" : "links", invitation);
+    return found;
   }
 
   /** @param {number} seat @param {string} pair @param {CarrierKind} carrier @param {Invitation | null} [invitation] */
@@ -361,20 +373,10 @@ class HostedGame {
     await this.host.restore(seat);
   }
 
-  /** @param {Extract<HostCall, {do: "receive"}>} call */
-  async receive({ pair, bytes, isByHand = false }) {
-    const key = this.pairKeys[pair];
-    if (key) this.lastMessages[pair] = Date.now();
-    if (!isByHand) return this.host.receive(pair, bytes);
-    // A person may open a link of their own, or scan their own code.
-    if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
-    const { seat, closed } = pairingOf(this.host.state, pair) ?? {};
-    if (seat === undefined) throw refusal("friends.other_game");
-    if (closed) throw new PairingError("replaced");
-    if (!this.#attached.has(pair)) await this.attach(seat, pair, "links");
-    const relation = await this.host.receive(pair, bytes);
-    if (relation === "malformed") throw new PairingError("invalid");
-    return relation;
+  /** Process a sealed message. @param {{pair: string, bytes: Bytes}} message */
+  receive({ pair, bytes }) {
+    if (this.pairKeys[pair]) this.lastMessages[pair] = Date.now();
+    return this.host.receive(pair, bytes);
   }
 
   /** @param {string} pair */
@@ -513,17 +515,10 @@ async function answered(game, call) {
   const { host } = game;
   if (call.do === "invite") return { code: await game.invite(call) };
   if (call.do === "pair") return { paired: await game.pair(call) };
-  if (call.do === "answer") {
-    const { relation, ...paired } = await game.answer(call.bytes);
-    return { paired, relation };
-  }
+  if (call.do === "read") return game.read(call.bytes);
   if (call.do === "attach") await game.attach(call.seat, call.pair, call.carrier);
   if (call.do === "detach") await game.detach(call.pair);
-  if (call.do === "receive") {
-    const relation = await game.receive(call);
-    const seat = pairingOf(host.state, call.pair)?.seat ?? -1;
-    return { relation, paired: { seat, pair: call.pair } };
-  }
+  if (call.do === "receive") await game.receive(call);
   if (call.do === "cut") await host.cut(call.pair, "friends.rate");
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
