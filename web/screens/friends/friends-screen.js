@@ -32,17 +32,13 @@ const loadHost = () => import("../../engine/client/friends/host-connections.js")
 /** Load the texts of the form and of the lobby. */
 const loadHostTexts = () => loadTexts("friends-host");
 
-/** @typedef {import("./friends-form.js").Setup} Setup */
-/** The form that was shown last. @type {Setup | null} */
-let lastForm = null;
-/** The form that led to the promises, which lead back to it. @type {Setup | null} */
+/** The form that led to the promises, which lead back to it. @type {import("./friends-form.js").Setup | null} */
 let leftForm = null;
 
 /** @type {import("../app/types.js").OpenScreen} */
 export async function openScreen(asked, isCurrent) {
   const { name, id } = asked;
   if (name === "friends" && id === "promises") {
-    leftForm = lastForm;
     await loadTexts("promises");
     return new PlainScreen(asked, promisesScreen);
   }
@@ -60,9 +56,13 @@ const screenOf = (shown) =>
 async function openForm(asked) {
   const [{ Setup }] = await Promise.all([import("./friends-form.js"), loadHostTexts()]);
   const setup = leftForm ?? new Setup();
-  [lastForm, leftForm] = [setup, null];
+  leftForm = null;
   await setup.load();
-  return new PlainScreen(asked, setup.screen);
+  return new PlainScreen(asked, setup.screen, {
+    leave(next) {
+      if (next?.id === "promises") leftForm = setup;
+    },
+  });
 }
 
 /** @param {Route} asked */
@@ -74,7 +74,6 @@ async function openLobby({ id, query }) {
     engine.ready,
   ]);
   const hosted = await HostConnections.open(id);
-  lastForm = null;
   const by = query.get("by") ?? hosted.seats.find(({ kind }) => kind === "phone")?.carrier;
   const seat = query.get("seat");
   const lobby = new Lobby(hosted, gameNamed(hosted.game), {
