@@ -180,14 +180,8 @@ export type HostInfo = {
   /** true if the last change could not be stored: then nothing is sent */
   isUnsaved?: boolean;
 };
-/** A stored game that waits for phones; `carrier`: of its first phone; `changed`: when its last code was made, in milliseconds. */
-export type Lobby = {
-  id: string;
-  game: string;
-  names: string[];
-  carrier: CarrierKind;
-  changed: number;
-};
+/** A stored game that waits for phones. */
+export type Lobby = { id: string; game: string; names: string[] };
 export type HostSeatInfo = Omit<HostSeat, "connection" | "failure"> & {
   pair: string;
   isAttached: boolean;

@@ -156,7 +156,7 @@ export class Setup {
       const setup = { game, options, players, phones, carrier, allows };
       const host = await HostConnections.create(setup);
       // If the person has left meanwhile, the new game is in the list of games that wait.
-      if (wanted()) location.hash = `#/friends/${host.id}?by=${this.#way}`;
+      if (wanted()) location.hash = `#/friends/${host.id}`;
     } catch (error) {
       this.#refusal = await explain(error);
     }
@@ -190,16 +190,17 @@ export class Setup {
   /**
    * Return a list of games.
    * @param {"yours" | "waiting"} kind those of other hosts, or own ones
-   * @param {{id: string, game: string, names: string[], carrier?: string}[]} games
+   * @param {{id: string, game: string, names: string[]}[]} games
    */
   #games = (kind, games) => html`
     <section class=${`${kind}-games`} aria-labelledby=${`${kind}-title`}>
       <h2 id=${`${kind}-title`}>${t(`friends.${kind}`)}</h2>
-      <ul class="saves">${games.map(({ id, game, names, carrier }) => {
+      <ul class="saves">${games.map(({ id, game, names }) => {
         const title = titleOf(game) || t("friends.join");
-        const href = carrier ? `#/friends/${id}?by=${carrier}` : `#/join/${id}`;
+        const isJoined = kind === "yours";
+        const href = isJoined ? `#/join/${id}` : `#/friends/${id}`;
         return html`<li><a class="resume" href=${href}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
-          <button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${() => this.#forget(id, !carrier)}>${icon("close")}</button></li>`;
+          <button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${() => this.#forget(id, isJoined)}>${icon("close")}</button></li>`;
       })}</ul>
     </section>`;
 

@@ -74,13 +74,7 @@ async function openLobby({ id, query }) {
     engine.ready,
   ]);
   const hosted = await HostConnections.open(id);
-  const by = query.get("by") ?? hosted.seats.find(({ kind }) => kind === "phone")?.carrier;
-  const seat = query.get("seat");
-  const lobby = new Lobby(hosted, gameNamed(hosted.game), {
-    carrier: by === "links" ? "links" : "webrtc",
-    seat: seat === null ? -1 : Number(seat),
-  });
-  return screenOf(lobby);
+  return screenOf(new Lobby(hosted, gameNamed(hosted.game), Number(query.get("seat") ?? -1)));
 }
 
 /** Show a screen in place of this one, also if its address is the same. @param {string} hash */

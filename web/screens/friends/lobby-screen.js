@@ -37,11 +37,12 @@ export class Lobby {
   /** True while an own code is being made. */
   #isInviting = false;
 
-  /** @param {HostConnections} host @param {Game} game @param {{carrier: CarrierKind, seat?: number}} options */
-  constructor(host, game, { carrier, seat = -1 }) {
+  /** @param {HostConnections} host @param {Game} game @param {number} seat the one whose steps are shown; -1: of the first that needs any */
+  constructor(host, game, seat) {
     this.#host = host;
     this.#game = game;
-    this.#carrier = carrier;
+    const isByLink = host.seats.find(({ kind }) => kind === "phone")?.carrier === "links";
+    this.#carrier = isByLink ? "links" : "webrtc";
     // The next game with connected phones may have begun by now.
     this.#wasLobby = host.stage === "lobby" || seat < 0;
     this.#exchange = new Exchange(async (bytes) => {

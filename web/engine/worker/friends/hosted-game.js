@@ -576,12 +576,10 @@ const allHosted = () =>
 /** Return the stored games that wait for phones, the newest first. @returns {Promise<Lobby[]>} */
 async function lobbies() {
   const waiting = (await allHosted()).filter(({ hosted }) => !hosted.state.events);
-  return waiting.map(({ id, changed, hosted: { state, carriers } }) => ({
+  return waiting.map(({ id, hosted: { state } }) => ({
     id,
     game: state.game,
     names: state.players.map(({ name }) => name),
-    carrier: carriers[state.remote.indexOf(true)] ?? "webrtc",
-    changed,
   }));
 }
 
