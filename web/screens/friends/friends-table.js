@@ -31,7 +31,7 @@ export const ready = () =>
     ...["styles/friends.css", "styles/friends-table.css"].map(loadStyle),
   ]);
 
-/** A game between phones, as the table needs it. Both sides share everything but `state`, `message` and `actions`. */
+/** A game between phones, as the table needs it. Both sides share everything but the other phone, their marks and `actions`. */
 export class FriendsTable {
   /** True while codes and links are shown in place of the table. */
   isOpen = false;
@@ -115,11 +115,6 @@ export class FriendsTable {
   savedId = "";
   save() {}
 
-  /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
-  allows(_action) {
-    return true;
-  }
-
   /** @returns {string[] | null} own moves that wait for another phone: they were sent, or not yet */
   get pendingMoves() {
     return null;
@@ -183,24 +178,22 @@ export class FriendsTable {
     return nothing;
   }
 
+  /**
+   * The phone whose message is waited for; `outgoing`: what it needs before. null: none is.
+   * @returns {{name: string, carrier: CarrierKind, outgoing: Outgoing | null} | null}
+   */
+  get other() {
+    return null;
+  }
+
   /** @returns {Message | null} what has to be shown or sent now */
   get message() {
-    return null;
+    return this.other && messageTo(this.other);
   }
 
   /** Further choices on the screen of codes and links. @returns {unknown} */
   get more() {
     return nothing;
-  }
-
-  /** @returns {CarrierKind} how the other person's messages come */
-  get carrier() {
-    return "links";
-  }
-
-  /** The name of the person whose message is waited for. */
-  get otherName() {
-    return t("friends.host");
   }
 
   /** Note for the menu whether a link has to be sent. */
@@ -247,15 +240,15 @@ export class FriendsTable {
   screen(title) {
     const { exchange } = this;
     const message = this.#last ?? this.message;
-    const name = message?.name ?? this.otherName;
+    const { name, carrier } = message ?? this.other ?? { name: "", carrier: "links" };
     const steps = () => {
       if (exchange.isScanning) return exchange.camera(name);
       const last = (/** @type {Message} */ each) =>
         lastStep(exchange, each, titleOf(this.friends.game));
       if (this.#last) return last(this.#last);
       if (this.warning) return html`${this.warning}${message ? last(message) : nothing}`;
-      if (!message) return answerSteps(exchange, this.carrier, name);
-      return messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"));
+      if (!message) return answerSteps(exchange, carrier, name);
+      return messageSteps(exchange, carrier, message, name, t("friends.link.answer"));
     };
     return html`
       <header class="bar">
@@ -342,6 +335,14 @@ export class FriendsTable {
       : t(`friends.fair.${report.outcome}`);
   }
 }
+
+/**
+ * Return what has to be shown or sent to a phone; null: nothing.
+ * @param {{name: string, carrier: CarrierKind, outgoing: Outgoing | null}} phone
+ * @returns {Message | null}
+ */
+export const messageTo = ({ name, carrier, outgoing }) =>
+  outgoing && carrier !== "webrtc" ? { ...outgoing, carrier, name } : null;
 
 /**
  * Return the mark of a phone: a dot with a shape, and words for screen readers. A tap on one that leads nowhere shows its words.

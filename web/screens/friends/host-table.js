@@ -10,7 +10,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { levelOf } from "../app/game-setup.js";
 import { draw } from "../app/state.js";
 import { LAST_SETUP } from "./code-exchange.js";
-import { FriendsTable, phoneMark } from "./friends-table.js";
+import { FriendsTable, messageTo, phoneMark } from "./friends-table.js";
 
 export { ready } from "./friends-table.js";
 
@@ -18,7 +18,6 @@ export { ready } from "./friends-table.js";
  * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
  * @import { HostSeat } from "../../engine/friends/types.js"
  * @import { Actions, Table } from "../../parts/types.js"
- * @import { Message } from "./friends-table.js"
  */
 
 /** The table on the host's phone. */
@@ -42,8 +41,8 @@ export class HostTable extends FriendsTable {
 
   /** The way to the seat of a phone that was lost. */
   get more() {
-    const name = this.otherName;
-    return html`<p><a class="quiet-link" href=${`#/friends/${this.host.id}?seat=${this.#waited?.seat ?? -1}`}>${t("friends.new_phone", { name })}</a></p>`;
+    const { seat = -1, name = "" } = this.#waited ?? {};
+    return html`<p><a class="quiet-link" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.new_phone", { name: shownName(name) })}</a></p>`;
   }
 
   /** Return the mark at a name: a link to the phone's connection. @param {number} seat */
@@ -68,28 +67,18 @@ export class HostTable extends FriendsTable {
     return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
   }
 
-  /** @returns {Message | null} */
-  get message() {
+  get other() {
     const seat = this.#waited;
-    if (!seat || seat.carrier === "webrtc" || !seat.outgoing || seat.isConfirmed) return null;
-    return { ...seat.outgoing, carrier: seat.carrier, name: shownName(seat.name) };
-  }
-
-  get carrier() {
-    return this.#waited?.carrier ?? "links";
-  }
-
-  get otherName() {
-    return shownName(this.#waited?.name ?? "");
+    if (!seat) return null;
+    return { ...shown(seat), outgoing: seat.isConfirmed ? null : seat.outgoing };
   }
 
   /** The seat of a phone that is to act. @type {HostSeat | null} */
   #waited = null;
 
   get lastMessages() {
-    return this.host.seats.flatMap(({ carrier, outgoing, name }) =>
-      carrier === "webrtc" || !outgoing ? [] : [{ ...outgoing, carrier, name: shownName(name) }],
-    );
+    const messages = this.host.seats.map((seat) => messageTo(shown(seat)));
+    return messages.filter((each) => each !== null);
   }
 
   /** Return what the table waits for; null: for nothing of another phone. @param {Table} table @returns {Actions | null} */
@@ -106,14 +95,10 @@ export class HostTable extends FriendsTable {
     const name = shownName(waited.name);
     if (message)
       return this.messageActions(message, isStill ? t("friends.turn.still", { name }) : undefined);
-    return waited.carrier === "webrtc" ? null : this.#answer(waited);
-  }
-
-  /** @param {HostSeat} seat @returns {Actions} */
-  #answer({ name, carrier }) {
+    if (waited.carrier === "webrtc") return null;
     return {
-      prompt: t("friends.turn.waits", { name: shownName(name) }),
-      buttons: this.answerButton(carrier),
+      prompt: t("friends.turn.waits", { name }),
+      buttons: this.answerButton(waited.carrier),
     };
   }
 
@@ -164,6 +149,9 @@ export class HostTable extends FriendsTable {
     });
   }
 }
+
+/** Return a seat with its name as it is shown. @param {HostSeat} seat */
+const shown = (seat) => ({ ...seat, name: shownName(seat.name) });
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
 const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>

@@ -75,7 +75,7 @@ export class RemoteTable extends FriendsTable {
   missing() {
     const { closed, id } = this.remote;
     if (closed || !this.#isLost) return null;
-    return { names: [this.otherName], href: `#/join?again=${id}` };
+    return { names: [this.#hostName], href: `#/join?again=${id}` };
   }
 
   /** True if the phones were connected and are not now. */
@@ -89,11 +89,12 @@ export class RemoteTable extends FriendsTable {
     return this.remote.allows[action];
   }
 
-  get carrier() {
-    return this.remote.carrier;
+  get other() {
+    const { carrier, outgoing } = this.remote;
+    return { name: this.#hostName, carrier, outgoing };
   }
 
-  get otherName() {
+  get #hostName() {
     return hostName(this.remote);
   }
 
@@ -106,13 +107,6 @@ export class RemoteTable extends FriendsTable {
       ? phoneMark("connected")
       : phoneMark("missing", `#/join?again=${this.remote.id}`);
   };
-
-  /** @returns {Message | null} */
-  get message() {
-    const { outgoing, carrier } = this.remote;
-    if (!outgoing || carrier === "webrtc") return null;
-    return { ...outgoing, carrier, name: this.otherName };
-  }
 
   get pendingMoves() {
     const { carrier, remote } = this.remote;
@@ -161,7 +155,7 @@ export class RemoteTable extends FriendsTable {
     if (this.#isLost)
       return {
         // No tip replaces what isn't a string.
-        prompt: html`${t("friends.lost", { name: this.otherName })}`,
+        prompt: html`${t("friends.lost", { name: this.#hostName })}`,
         buttons: buttonRow(
           nothing,
           html`<a class="button primary pair-again" href=${`#/join?again=${remote.id}`}>${t("friends.pair")}</a>`,
@@ -172,7 +166,7 @@ export class RemoteTable extends FriendsTable {
     if (remote.carrier !== "webrtc")
       return {
         // Said before the own turn begins.
-        prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
+        prompt: html`${t("friends.turn.waits", { name: this.#hostName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
         buttons: this.answerButton(remote.carrier),
       };
     const missing = view.to_act !== null && remote.remote.state.waiting.includes(view.to_act);
@@ -200,7 +194,7 @@ export class RemoteTable extends FriendsTable {
   proof(_id) {
     if (!this.remote.record)
       return html`
-        <section class="panel"><p>${t("friends.rematch", { name: this.otherName })}</p>
+        <section class="panel"><p>${t("friends.rematch", { name: this.#hostName })}</p>
           <div class="buttons"><a class="button primary" href=${`#/join?again=${this.remote.id}`}>${t("friends.to_game")}</a></div></section>`;
     return html`
       ${this.savedId ? nothing : html`<section class="panel to-history" role="status">${this.#problem || t("friends.saved.waits")}</section>`}
