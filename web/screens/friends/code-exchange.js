@@ -237,11 +237,13 @@ export class Exchange {
   // -- the words that people compare --------------------------------------------------------------------------
 
   /**
-   * Return the four words that two people compare if they want to. Their numbers are there for phones of different languages.
-   * @param {number[]} numbers
+   * Return the four words that two people compare if they want to, as the codes went by link. Their numbers are there for phones of
+   * different languages.
+   * @param {{words: number[] | null, carrier: CarrierKind}} pairing
    * @param {string} name of the other person
    */
-  comparedWords(numbers, name) {
+  comparedWords({ words, carrier }, name) {
+    if (!words || carrier !== "links") return nothing;
     const differ = () => {
       this.#hasOtherWords = true;
       draw();
@@ -251,7 +253,7 @@ export class Exchange {
     <details class="compared">
       <summary>${t("friends.compare.open")}</summary>
       <p>${t("friends.compare", { name })}</p>
-      <ol>${numbers.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
+      <ol>${words.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
       ${
         this.#hasOtherWords
           ? html`<p class="refusal" role="alert">${t("friends.compare.warning", { name })}</p>`

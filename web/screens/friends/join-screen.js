@@ -256,7 +256,7 @@ export class JoinScreen {
     if (game.connection === "connected") {
       const name = this.#hostName;
       return html`<p class="now">${t("friends.joined")}</p>
-        <p class="quiet">${game.isAsking ? t("friends.joined.asks", { name }) : t("friends.joined.wait")}</p>${this.#words(game)}`;
+        <p class="quiet">${game.isAsking ? t("friends.joined.asks", { name }) : t("friends.joined.wait")}</p>${this.#exchange.comparedWords(game, name)}`;
     }
     // A connection doesn't outlive a reload.
     if (!game.code.length) return game.canComeBack ? this.#wayBack() : this.#entry();
@@ -271,7 +271,7 @@ export class JoinScreen {
       return html`
         <p class="quiet">${t("friends.setup")}</p>
         ${messageSteps(this.#exchange, game.carrier, message, name, this.#text)}
-        ${this.#words(game)}`;
+        ${this.#exchange.comparedWords(game, name)}`;
     const buttons = (/** @type {string} */ kind) => links.steps(message, this.#text, name, kind);
     if (!links.isSent(message))
       return html`
@@ -283,10 +283,6 @@ export class JoinScreen {
       ${links.copied(message) ? html`<div class="buttons">${links.buttons(message, this.#text, "")}</div>` : buttons("")}
       ${leaveButton(game)}`;
   }
-
-  /** @param {RemoteGame} game */
-  #words = ({ words, carrier }) =>
-    words && carrier === "links" ? this.#exchange.comparedWords(words, this.#hostName) : nothing;
 
   #entry = () => {
     const { hasCamera } = this.#exchange;

@@ -402,15 +402,11 @@ export class Lobby {
     const name = nameOf(seat);
     const message = /** @type {Outgoing} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
-    if (this.#isOwnTurn)
-      return html`
-        <p class="now">${t("friends.own_turn")}</p>
-        ${this.#words(seat)}
-        <div class="buttons">${this.#newPhone(seat)}${this.#absence(seat)}</div>`;
+    if (this.#isOwnTurn) return this.#ready(seat, t("friends.own_turn"));
     return html`
       ${messageSteps(this.#exchange, seat.carrier, message, name, text)}
       ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
-      ${this.#words(seat)}
+      ${this.#exchange.comparedWords(seat, name)}
       <div class="buttons">${this.#newPhone(seat)}${this.#absence(seat)}</div>`;
   }
 
@@ -424,14 +420,28 @@ export class Lobby {
   /** @param {HostSeat} seat */
   #connected(seat) {
     const name = nameOf(seat);
-    if (seat.carrier !== "webrtc") return this.#byMessage(seat);
-    const all = this.#host.isConnected && this.#host.stage === "lobby";
-    return html`
-      <p class="now">${t(all ? "friends.all" : "friends.connected", { name })}</p>
-      ${this.#words(seat)}
-      ${this.#host.stage === "lobby" && !all ? html`<p class="quiet">${t("friends.begins")}</p>` : nothing}
-      <div class="buttons">${this.#choices(seat)}</div>`;
+    const isLobby = this.#host.stage === "lobby";
+    if (seat.carrier === "webrtc" && isLobby && this.#host.isConnected)
+      return this.#ready(seat, t("friends.all"));
+    const begins = isLobby ? t("friends.begins") : "";
+    if (seat.carrier === "webrtc")
+      return this.#ready(seat, t("friends.connected", { name }), begins);
+    const last = t("friends.last_message", { name, day: dayOf(seat.lastMessage) });
+    return this.#ready(seat, t("friends.by_message", { name }), begins || last);
   }
+
+  /**
+   * Return the state of a phone that needs nothing now, and the host's choices.
+   * @param {HostSeat} seat
+   * @param {string} now
+   * @param {string} [more]
+   */
+  #ready = (seat, now, more = "") => html`
+    <p class="now">${now}</p>
+    ${more && html`<p class="quiet">${more}</p>`}
+    ${this.#exchange.comparedWords(seat, nameOf(seat))}
+    <div class="buttons">${this.#choices(seat)}
+      ${seat.carrier === "webrtc" ? nothing : html`${this.#newPhone(seat)}${this.#absence(seat)}`}</div>`;
 
   /** Return the choice to invite a new phone in the place of a lost one. @param {HostSeat} seat */
   #newPhone(seat) {
@@ -439,26 +449,6 @@ export class Lobby {
     const invite = () => this.#invite(seat, "links", true);
     return html`<button type="button" class="new-phone" @click=${invite}>${t("friends.new_phone", { name: nameOf(seat) })}</button>`;
   }
-
-  /** Return the steps for a phone that plays by message: its last message, and the choice of a new phone. @param {HostSeat} seat */
-  #byMessage(seat) {
-    const name = nameOf(seat);
-    const day = dayOf(seat.lastMessage);
-    const isLobby = this.#host.stage === "lobby";
-    return html`
-      <p class="now">${t("friends.by_message", { name })}</p>
-      <p class="quiet">${isLobby ? t("friends.begins") : t("friends.last_message", { name, day })}</p>
-      ${this.#words(seat)}
-      <div class="buttons">${this.#choices(seat)}
-        ${this.#newPhone(seat)}
-        ${this.#absence(seat)}</div>`;
-  }
-
-  /** Return the four words that both people compare, if the codes went by link. @param {HostSeat} seat */
-  #words = (seat) =>
-    seat.words && seat.carrier === "links"
-      ? this.#exchange.comparedWords(seat.words, nameOf(seat))
-      : nothing;
 
   /** @param {HostSeat} seat */
   #admission(seat) {
