@@ -1,7 +1,8 @@
 // Next connection of a pairing: while two phones are connected, each prepares an end of another connection, and sends its code to the other.
 // A page that is reloaded then needs no code of the other side. Codes are stored in localStorage, so both pages of a device know them.
 
-import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.js";
+import { tryCall } from "../../../core/browser-api.js";
+import { packCode, unpackCode } from "../../friends/pairing-code.js";
 import { readList, replaceEntry } from "./stored-list.js";
 
 /**
@@ -33,15 +34,13 @@ export class NextConnection {
   get code() {
     const found = readList(NEXT).find((each) => each.startsWith(`${this.#pair}:`));
     if (!found) return null;
-    try {
-      const text = atob(found.slice(this.#pair.length + 1));
-      const code = unpackCode(Uint8Array.from(text, (each) => each.charCodeAt(0)));
-      return code.endpoint ? { ...code, endpoint: code.endpoint } : null;
-    } catch (error) {
-      // Changed by hand.
-      if (error instanceof PairingError || error instanceof DOMException) return null;
-      throw error;
-    }
+    const text = found.slice(this.#pair.length + 1);
+    // It may have been changed by hand.
+    const code = tryCall(
+      () => unpackCode(Uint8Array.from(atob(text), (each) => each.charCodeAt(0))),
+      null,
+    );
+    return code?.endpoint ? { ...code, endpoint: code.endpoint } : null;
   }
 
   /** True if the other side's new code is enough: this page was connected before. */
