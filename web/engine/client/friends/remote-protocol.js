@@ -170,9 +170,8 @@ export class RemoteProtocol extends EventTarget {
     }
     if (op === "hint") return this.#question("hint", {}, shown);
     const { hello } = this.state;
-    const isAllowed = op !== "query_moves" || (this.asksQuestions && hello?.allows.query);
-    if (!isAllowed) throw refusal("friends.forbidden");
-    if (op === "query_moves") return this.#question("query", { question: fields.question }, shown);
+    if (op === "query_moves" && this.asksQuestions && hello?.allows.query)
+      return this.#question("query", { question: fields.question }, shown);
     if (op === "effects") return [];
     throw refusal("friends.forbidden");
   }

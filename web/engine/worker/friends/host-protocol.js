@@ -26,7 +26,6 @@ import {
   pairingsAt,
   resumption,
   sendDeal,
-  setReply,
   waitingSeats,
 } from "./host-state.js";
 import { answerRequest, isRequest } from "./player-requests.js";
@@ -336,7 +335,9 @@ export class HostProtocol extends EventTarget {
     const answer = await answerRequest(this.#engine, pairing, state.allows, message, (change) =>
       this.#apply(draft, { change }),
     );
-    setReply(pairing, { n: message.n, ...answer });
+    // Repeated until it is acknowledged.
+    pairing.extra.reply = { n: message.n, ...answer };
+    pairing.extraFrom = 0;
     if (state.events === events && !isSubstituted) await this.#sendView(draft, pairing);
     else await this.#sendViews(draft);
   }

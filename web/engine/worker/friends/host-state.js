@@ -200,12 +200,6 @@ export function forgetAcknowledged(pairing, opened) {
   pairing.extraFrom = 0;
 }
 
-/** Repeat the answer to a request until it is acknowledged. @param {HostPairing} pairing @param {HostPairing["extra"]["reply"]} reply */
-export function setReply(pairing, reply) {
-  pairing.extra.reply = reply;
-  pairing.extraFrom = 0;
-}
-
 /** Note an undo for all pairings, until each has acknowledged it. @param {HostState} state @param {number} events after it */
 export function noteUndo({ pairings }, events) {
   for (const pairing of pairings) {
