@@ -159,19 +159,9 @@ export async function inflate(bytes) {
   }
 }
 
-/**
- * True if a sealed message of a pairing is from one side.
- * @param {CryptoKey} key
- * @param {Role} role
- * @param {string} pair
- * @param {Bytes} bytes
- */
-export async function isSealedBy(key, role, pair, bytes) {
-  try {
-    await open(key, role, pair, bytes);
-    return true;
-  } catch (error) {
-    if (error instanceof Malformed) return false;
-    throw error;
-  }
-}
+/** Open a sealed message; null: it is malformed, or of another side or pairing. @param {Parameters<typeof open>} given */
+export const tryOpen = (...given) =>
+  open(...given).catch((error) => {
+    if (!(error instanceof Malformed)) throw error;
+    return null;
+  });

@@ -4,7 +4,7 @@ import { randomId, tryCall } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { scoped } from "../../../core/storage.js";
 import { hex } from "../../friends/bytes.js";
-import { isSealedBy } from "../../friends/envelope.js";
+import { tryOpen } from "../../friends/envelope.js";
 import { invitationIn } from "../../friends/invitation.js";
 import {
   codeIn,
@@ -534,7 +534,7 @@ export class RemoteGame extends EventTarget {
     }
     const { pair, sealed } = unpackMessage(bytes);
     if (pair !== this.id) throw new PairingError("invalid");
-    if (await isSealedBy(this.#joined.key, "player", pair, sealed)) throw new PairingError("own");
+    if (await tryOpen(this.#joined.key, "player", pair, sealed)) throw new PairingError("own");
     // The host has changed to links or codes.
     if (this.carrier === "webrtc" && this.connection !== "connected")
       await this.setCarrier(how.carrier ?? "links");

@@ -4,7 +4,7 @@
 import { withDistinctNames } from "../../../core/distinct-names.js";
 import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
-import { isSealedBy, Malformed, open } from "../../friends/envelope.js";
+import { tryOpen } from "../../friends/envelope.js";
 import { packInvitation } from "../../friends/invitation.js";
 import {
   codeIn,
@@ -322,7 +322,7 @@ class HostedGame {
     const { pair, sealed } = isMessage ? unpackMessage(bytes) : await this.#pairAnswer(bytes);
     const key = this.pairKeys[pair];
     // A person may open a link of their own, or scan their own code.
-    if (key && (await isSealedBy(key, "host", pair, sealed))) throw new PairingError("own");
+    if (key && (await tryOpen(key, "host", pair, sealed))) throw new PairingError("own");
     const { seat, closed } = pairingOf(this.host.state, pair) ?? {};
     if (seat === undefined) throw refusal("friends.other_game");
     if (closed) throw new PairingError("replaced");
@@ -396,9 +396,7 @@ class HostedGame {
     if (this.#version !== this.#shown && !this.#isOwnChange && this.isRunning)
       postToPage({ event: "position" });
     const info = await this.info();
-    const text = JSON.stringify(info, (_, value) =>
-      value instanceof Uint8Array ? [...value] : value,
-    );
+    const text = JSON.stringify(info);
     if (text === this.#posted) return;
     this.#posted = text;
     postToPage({ event: "phones", id: this.id, info });
@@ -471,10 +469,7 @@ async function openAnswer(own, bytes) {
   const sealed = firstMessageIn(bytes) ?? new Uint8Array();
   for (const keys of own) {
     const { pair, key } = await pairingWith(keys, codeIn(bytes));
-    const opened = await open(key, "player", pair, sealed).catch((error) => {
-      if (!(error instanceof Malformed)) throw error;
-      return null;
-    });
+    const opened = await tryOpen(key, "player", pair, sealed);
     if (!opened) continue;
     const hostKey = keyIn(await pairingCode("host", keys.publicKey));
     return { pair, key, hostKey, opened, sealed };
