@@ -19,6 +19,13 @@ const object = (properties, ...optional) =>
     additionalProperties: false,
   });
 
+/** Return the schema of an object that has these properties, and may have others. @param {Record<string, Schema>} properties */
+const openObject = (properties) => ({
+  type: /** @type {const} */ ("object"),
+  properties,
+  required: Object.keys(properties),
+});
+
 const ANY = /** @type {const} */ ({ type: "object" });
 const EMPTY = object({});
 const YES_OR_NO = /** @type {const} */ ({ type: "boolean" });
@@ -39,9 +46,7 @@ const PLAYERS = /** @type {const} */ ({
   type: "array",
   items: {
     $ref: "bridge.schema.json#/$defs/Player",
-    type: "object",
-    properties: { kind: CODE, name: NAME },
-    required: ["kind", "name"],
+    ...openObject({ kind: CODE, name: NAME }),
   },
   maxItems: 20,
 });
@@ -51,8 +56,7 @@ const TEXT = /** @type {const} */ ({ type: "string" });
 const TEXTS = /** @type {const} */ ({ type: "array", items: TEXT });
 const VIEW = /** @type {const} */ ({
   $ref: "bridge.schema.json#/$defs/IncrementalView",
-  type: "object",
-  properties: {
+  ...openObject({
     game: CODE,
     options: ANY,
     seat: COUNT,
@@ -62,45 +66,26 @@ const VIEW = /** @type {const} */ ({
     legal: TEXTS,
     zones: {
       type: "array",
-      items: {
-        type: "object",
-        properties: {
-          id: TEXT,
-          owner: SEAT,
-          kind: TEXT,
-          count: COUNT,
-          cards: { type: "array", items: { anyOf: [TEXT, { type: "null" }] } },
-        },
-        required: ["id", "owner", "kind", "count", "cards"],
-      },
+      items: openObject({
+        id: TEXT,
+        owner: SEAT,
+        kind: TEXT,
+        count: COUNT,
+        cards: { type: "array", items: { anyOf: [TEXT, { type: "null" }] } },
+      }),
     },
     history: { type: "array", items: ANY },
     data: ANY,
     stable_upto: COUNT,
-    log: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { event: COUNT, type: CODE, seat: SEAT },
-        required: ["event", "type", "seat"],
-      },
-    },
-    table: {
-      type: "object",
-      properties: {
-        events: COUNT,
-        players: PLAYERS,
-        to_act: SEAT,
-        over: YES_OR_NO,
-        can_undo: YES_OR_NO,
-      },
-      required: ["events", "players", "to_act", "over", "can_undo"],
-    },
-  },
-  required: [
-    ...["game", "options", "seat", "to_act", "over", "phase", "legal", "zones", "history", "data"],
-    ...["stable_upto", "log", "table"],
-  ],
+    log: { type: "array", items: openObject({ event: COUNT, type: CODE, seat: SEAT }) },
+    table: openObject({
+      events: COUNT,
+      players: PLAYERS,
+      to_act: SEAT,
+      over: YES_OR_NO,
+      can_undo: YES_OR_NO,
+    }),
+  }),
 });
 const RANGE = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 2 });
 const REPLY = object(
