@@ -19,7 +19,7 @@ export default async ({ game, options, players, view }) => {
     },
   };
   const state = all.newHostState({
-    game, options, players, remote: [1], allows: { undo: true, hint: true, query: true },
+    game, options, players, remote: [false, true], allows: { undo: true, hint: true, query: true },
   });
   const host = new all.HostProtocol({ engine, store: async () => {}, state });
   let pairing;

@@ -1,7 +1,7 @@
 // Fixtures of the tests of phones: modules of the page, a small game as an engine, seeded chance, and a carrier that a test controls.
 
 import { Refusal, refusal } from "../../../web/core/refusal.js";
-import { answeredInvitation, newHostState } from "../../../web/engine/worker/friends/host-state.js";
+import { answeredInvitation, newHostState as stateOf } from "../../../web/engine/worker/friends/host-state.js";
 import { HostProtocol } from "../../../web/engine/worker/friends/host-protocol.js";
 import { newRemoteState, RemoteProtocol } from "../../../web/engine/client/friends/remote-protocol.js";
 import * as envelope from "../../../web/engine/friends/envelope.js";
@@ -13,7 +13,7 @@ import { seededRandom } from "../seeded_random.mjs";
 export { rematchOf, resumption } from "../../../web/engine/worker/friends/host-state.js";
 export * as messages from "../../../web/engine/friends/message-schemas.js";
 export * as state from "../../../web/engine/friends/channel-state.js";
-export { envelope, HostProtocol, keys, newHostState, newRemoteState, proof, Refusal, RemoteProtocol };
+export { envelope, HostProtocol, keys, newRemoteState, proof, Refusal, RemoteProtocol };
 
 /** Return seeded chance. */
 export function chanceOf(seed) {
@@ -158,6 +158,9 @@ export const setupOf = (seats, remote, more = {}) => ({
   allows: ALLOWED,
   ...more,
 });
+
+/** Return the state of a new game. */
+export const newHostState = ({ remote, ...setup }) => stateOf({ ...setup, remote: setup.players.map((_, seat) => remote.includes(seat)) });
 
 /**
  * A table of phones that loses nothing: messages are delivered by `settle`, in order. A test can change messages before they are delivered.

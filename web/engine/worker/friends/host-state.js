@@ -15,15 +15,13 @@ const MOST_INVITATIONS = 40;
 
 /**
  * Return the state of a game that begins when all phones are there.
- * @param {Pick<HostState, "game" | "options" | "players" | "allows"> & {remote: number[]}} setup `remote`: the seats of phones
+ * @param {Pick<HostState, "game" | "options" | "players" | "allows" | "remote">} setup
  * @returns {HostState}
  */
-export const newHostState = ({ remote, players, ...setup }) => ({
+export const newHostState = (setup) => ({
   ...setup,
-  players,
-  remote: players.map((_, seat) => remote.includes(seat)),
-  commitments: players.map(() => ""),
-  openings: players.map(() => ""),
+  commitments: setup.players.map(() => ""),
+  openings: setup.players.map(() => ""),
   receipt: "",
   record: "",
   events: 0,
@@ -39,12 +37,11 @@ export const newHostState = ({ remote, players, ...setup }) => ({
  * @returns {HostState}
  */
 export function rematchOf({ game, players, allows, remote, pairings }, options) {
-  const seats = remote.flatMap((isRemote, seat) => (isRemote ? [seat] : []));
   const persons = players.map((player, seat) =>
     remote[seat] ? { kind: /** @type {const} */ ("person"), name: player.name } : player,
   );
   const going = pairings.filter(({ closed, channel }) => !closed && !channel.hasConflict);
-  const state = newHostState({ game, options, players: persons, allows, remote: seats });
+  const state = newHostState({ game, options, players: persons, allows, remote });
   state.pairings = going.map((each) => {
     // A phone that waits to be admitted still does.
     const answer = each.isAdmitted ? null : each.answer;

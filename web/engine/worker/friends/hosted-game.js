@@ -525,12 +525,12 @@ async function answered(game, call) {
 /** @param {Extract<HostCall, {do: "create"}>} call */
 async function create({ id, setup: { phones, carrier = "webrtc", ...setup } }) {
   if (context.wheel) throw refusal("friends.plugin", {}, "a plug-in's game has no phones");
-  const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
   const players = withDistinctNames(setup.players);
+  const remote = players.map((_, seat) => phones[seat] === true);
   const state = newHostState({ ...setup, players, remote });
-  const carriers = state.players.map(() => carrier);
+  const carriers = players.map(() => carrier);
   const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers, invited: 0 }, false);
-  await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier });
+  await game.invite({ do: "invite", seat: Math.max(0, remote.indexOf(true)), carrier });
   if (currentSave) closeGame(currentSave.id);
   current = game;
 }
