@@ -251,7 +251,7 @@ export class JoinScreen {
     if (game.game && !this.#hasTable(game)) return this.#ended("friends.view", game);
     // Until the other person has read the own code, only time has passed.
     const isLate = ["isolated", "camera_refused"].includes(game.failure?.code ?? "");
-    if (game.failure && !(isLate && game.code.length)) return this.#failed(game);
+    if (game.failure && !(isLate && game.code.length)) return this.#failed(game.failure);
     if (game.outgoing && game.carrier !== "webrtc") return this.#answer(game, game.outgoing);
     if (game.connection === "connected") {
       const name = this.#hostName;
@@ -396,12 +396,9 @@ export class JoinScreen {
     <div class="buttons"><a class=${`button big ${outgoing ? "" : "primary"}`} href="#/">${t("play.home")}</a>
       <button type="button" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 
-  /** @param {RemoteGame} game */
-  #failed({ failure }) {
-    if (!failure) return nothing;
-    return html`
-      <p class="refusal" role="alert">${t(`friends.fault.${failure.code}`, failure.params)}</p>
-      <p class="quiet">${t("friends.failed.join")}</p>
-      <div class="buttons"><button type="button" class="primary big" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
-  }
+  /** @param {PairingError} failure */
+  #failed = ({ code, params }) => html`
+    <p class="refusal" role="alert">${t(`friends.fault.${code}`, params)}</p>
+    <p class="quiet">${t("friends.failed.join")}</p>
+    <div class="buttons"><button type="button" class="primary big" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 }

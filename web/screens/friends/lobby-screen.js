@@ -17,7 +17,9 @@ import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
  * @import { Game } from "../../core/types.js"
- * @import { Bytes, CarrierKind, HostSeat, Outgoing } from "../../engine/friends/types.js"
+ * @import { PairingError } from "../../engine/friends/pairing-code.js"
+ * @import { CarrierKind, HostSeat, Outgoing } from "../../engine/friends/types.js"
+ * @typedef {{message: Outgoing, carrier: CarrierKind}} Invitation `message`: the own code
  */
 
 export class Lobby {
@@ -28,7 +30,7 @@ export class Lobby {
   #selected = -1;
   /** @type {CarrierKind} for phones that are not invited yet */
   #carrier;
-  /** @type {Map<number, {code: Bytes, carrier: CarrierKind}>} own codes of seats */
+  /** @type {Map<number, Invitation>} by seat */
   #invitations = new Map();
   #isLeft = false;
   #wasLobby;
@@ -121,12 +123,11 @@ export class Lobby {
       seats[seat].connection === "missing"
     )
       return this.#exchange.attempt(() => this.#host.setCarrier(seat, carrier));
-    return this.#makeCode(seat, { carrier, isNew }, async (code) => {
+    return this.#makeCode(seat, { carrier, isNew }, async (message) => {
       this.#carrier = carrier;
       this.#isPairedAgain = this.#host.stage !== "lobby";
       focusOn(".scan, .paste input");
-      if (carrier === "links")
-        await this.#exchange.links.send(messageOf(code), this.#invitationText());
+      if (carrier === "links") await this.#exchange.links.send(message, this.#invitationText());
     });
   }
 
@@ -134,7 +135,7 @@ export class Lobby {
    * Make the own code for a seat. The invitation that was made before a reload is the same.
    * @param {number} seat
    * @param {{carrier: CarrierKind, isNew?: boolean}} how
-   * @param {(code: Bytes) => Promise<void>} [then]
+   * @param {(message: Outgoing) => Promise<void>} [then]
    */
   async #makeCode(seat, { carrier, isNew }, then = async () => {}) {
     if (this.#isInviting) return;
@@ -143,9 +144,9 @@ export class Lobby {
     const { askCamera } = this.#exchange;
     await this.#exchange
       .attempt(async () => {
-        const code = await this.#host.invite(seat, { carrier, isNew, askCamera });
-        this.#invitations.set(seat, { code, carrier });
-        await then(code);
+        const message = messageOf(await this.#host.invite(seat, { carrier, isNew, askCamera }));
+        this.#invitations.set(seat, { message, carrier });
+        await then(message);
       })
       .finally(() => {
         this.#isInviting = false;
@@ -188,8 +189,8 @@ export class Lobby {
 
   /** Return the state of a seat for its text: a link that was not sent invites no player. @param {HostSeat} each */
   #shownState(each) {
-    const { code, carrier } = this.#invitations.get(each.seat) ?? {};
-    const isUnsent = code && carrier === "links" && !this.#exchange.links.isSent(messageOf(code));
+    const { message, carrier } = this.#invitations.get(each.seat) ?? {};
+    const isUnsent = message && carrier === "links" && !this.#exchange.links.isSent(message);
     return isUnsent && each.connection === "invited" ? "free" : stateOf(each);
   }
 
@@ -246,23 +247,24 @@ export class Lobby {
   /** @param {HostSeat} seat */
   #stepsOf(seat) {
     const name = nameOf(seat);
+    const invitation = this.#invitations.get(seat.seat);
     if (this.#isInviting) return html`<p class="quiet">${t("friends.inviting")}</p>`;
     if (seat.asking) return this.#admission(seat);
     // A lost phone: its seat is invited again.
     const isAgain = this.#host.stage === "playing" || seat.connection === "ended";
-    if (isAgain && this.#invitations.has(seat.seat) && seat.carrier !== "webrtc")
-      return this.#invited(seat);
-    if (seat.failure) return this.#failed(seat);
-    if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed) return this.#message(seat);
+    if (isAgain && invitation && seat.carrier !== "webrtc") return this.#invited(seat, invitation);
+    if (seat.failure) return this.#failed(seat, seat.failure);
+    if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed)
+      return this.#message(seat, seat.outgoing);
     switch (seat.connection) {
       case "invited":
-        if (this.#invitations.has(seat.seat)) return this.#invited(seat);
+        if (invitation) return this.#invited(seat, invitation);
         // Nothing is drawn during a drawing.
         if (seat.carrier !== "webrtc") queueMicrotask(() => this.#makeCode(seat.seat, seat));
         return this.#invitation(seat);
       case "connecting":
-        return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}
-          ${this.#host.isOneCode(seat.seat) && this.#invitations.has(seat.seat) ? html`<p class="quiet">${t("friends.back.both", { name })}</p>` : nothing}`;
+        return html`<p class="now">${t("friends.connecting", { name })}</p>${invitation ? this.#code(seat, invitation) : nothing}
+          ${this.#host.isOneCode(seat.seat) && invitation ? html`<p class="quiet">${t("friends.back.both", { name })}</p>` : nothing}`;
       case "connected":
         return this.#connected(seat);
       default:
@@ -348,14 +350,10 @@ export class Lobby {
       : nothing;
   }
 
-  /** Return both steps of pairing: the own code, then the other's. @param {HostSeat} seat */
-  #invited(seat) {
+  /** Return both steps of pairing: the own code, then the other's. @param {HostSeat} seat @param {Invitation} invitation */
+  #invited(seat, { message, carrier }) {
     const name = nameOf(seat);
-    const { code, carrier } = /** @type {{code: Bytes, carrier: CarrierKind}} */ (
-      this.#invitations.get(seat.seat)
-    );
     const { links } = this.#exchange;
-    const message = messageOf(code);
     if (carrier === "links") {
       const buttons = (/** @type {string} */ kind) => html`
         <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>`;
@@ -369,7 +367,7 @@ export class Lobby {
     const isAgain = this.#host.isOneCode(seat.seat);
     return html`
       <p class="now">${isAgain ? t("friends.back") : html`<b class="number">1</b>${t("friends.code.step1", { name })}`}</p>
-      ${this.#exchange.code(code, t("friends.code.label", { name }), true)}
+      ${this.#exchange.code(message.bytes, t("friends.code.label", { name }), true)}
       ${isAgain ? nothing : html`<p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>`}
       <div class="buttons end next">
         ${links.buttons(message, this.#invitationText())}
@@ -385,22 +383,18 @@ export class Lobby {
 
   #invitationText = () => t("friends.link.text", { title: this.#game.title });
 
-  /** Return the own code again, while the phones connect. @param {HostSeat} each */
-  #code(each) {
-    const { seat } = each;
-    const invitation = this.#invitations.get(seat);
-    if (!invitation || invitation.carrier === "links") return nothing;
+  /** Return the own code again, while the phones connect. @param {HostSeat} seat @param {Invitation} invitation */
+  #code(seat, { message, carrier }) {
+    if (carrier === "links") return nothing;
     const { links } = this.#exchange;
-    const message = messageOf(invitation.code);
     return html`
-      ${this.#exchange.code(invitation.code, t("friends.code.label", { name: nameOf(each) }), true)}
+      ${this.#exchange.code(message.bytes, t("friends.code.label", { name: nameOf(seat) }), true)}
       <div class="buttons">${links.buttons(message, this.#invitationText())}</div>${links.outcome(linkOf(message))}`;
   }
 
-  /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */
-  #message(seat) {
+  /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat @param {Outgoing} message */
+  #message(seat, message) {
     const name = nameOf(seat);
-    const message = /** @type {Outgoing} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
     if (this.#isOwnTurn) return this.#ready(seat, t("friends.own_turn"));
     return html`
@@ -467,19 +461,15 @@ export class Lobby {
         <button type="button" class="decline" @click=${answer(false)}>${t("friends.decline")}</button></div>`;
   }
 
-  /** Return why a connection was not made, and the other ways. @param {HostSeat} seat */
-  #failed(seat) {
-    const { failure } = seat;
-    if (!failure) return nothing;
-    return html`
-      <p class="refusal" role="alert">${t(`friends.fault.${failure.code}`, failure.params)}</p>
-      <div class="buttons">
-        <button type="button" class="primary big invite" @click=${() => this.#invite(seat, seat.carrier)}>${t("boot.retry")}</button>
-        <button type="button" class="other-way" @click=${() => this.#invite(seat, "codes")}>${t("friends.way.codes")}</button>
-        <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
-        ${this.#absence(seat)}
-      </div>`;
-  }
+  /** Return why a connection was not made, and the other ways. @param {HostSeat} seat @param {PairingError} failure */
+  #failed = (seat, { code, params }) => html`
+    <p class="refusal" role="alert">${t(`friends.fault.${code}`, params)}</p>
+    <div class="buttons">
+      <button type="button" class="primary big invite" @click=${() => this.#invite(seat, seat.carrier)}>${t("boot.retry")}</button>
+      <button type="button" class="other-way" @click=${() => this.#invite(seat, "codes")}>${t("friends.way.codes")}</button>
+      <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
+      ${this.#absence(seat)}
+    </div>`;
 }
 
 /** Return the name of a seat's person for a sentence. Before their phone has answered, a seat may have none. @param {HostSeat} seat */
