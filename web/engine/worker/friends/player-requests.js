@@ -29,33 +29,28 @@ export const isRequest = (message) => ["play", "undo", "hint", "query"].includes
  * @param {(change: Change) => Promise<Responses["update"]>} apply changes the game
  * @returns {Promise<Answer>}
  */
-export async function answerRequest(engine, pairing, allows, request, apply) {
+export async function answerRequest(engine, pairing, allows, { type, body }, apply) {
+  const { seat } = pairing;
   try {
-    return await answered(engine, pairing, allows, request, apply);
+    if (type !== "play" && !allows[type]) throw refusal("friends.forbidden");
+    const view = await engine.ask("view", { seat });
+    const isSame = (await viewHash(view)) === body.view;
+    // The player's log may be at fault: send the whole one.
+    if (!isSame) forgetLog(pairing);
+    if (!isSame || view.table.events !== body.at || (type !== "undo" && view.to_act !== seat))
+      throw refusal("friends.stale");
+    if (type === "hint") return { answer: await hint(engine, seat) };
+    if (type === "query")
+      return { answer: await engine.ask("query_moves", { seat, question: body.question }) };
+    const change = type === "undo" ? { undo: { seat } } : { play: { seat, moves: body.moves } };
+    const update = await apply(change);
+    if ("thinking" in update || !update.refused) return {};
+    const { code, params } = update.refused;
+    return { refused: { code, params } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { refused: { code: error.code, params: error.params ?? {} } };
   }
-}
-
-/** @type {typeof answerRequest} */
-async function answered(engine, pairing, allows, { type, body }, apply) {
-  const { seat } = pairing;
-  if (type !== "play" && !allows[type]) throw refusal("friends.forbidden");
-  const view = await engine.ask("view", { seat });
-  const isSame = (await viewHash(view)) === body.view;
-  // The player's log may be at fault: send the whole one.
-  if (!isSame) forgetLog(pairing);
-  if (!isSame || view.table.events !== body.at || (type !== "undo" && view.to_act !== seat))
-    throw refusal("friends.stale");
-  if (type === "hint") return { answer: await hint(engine, seat) };
-  if (type === "query")
-    return { answer: await engine.ask("query_moves", { seat, question: body.question }) };
-  const change = type === "undo" ? { undo: { seat } } : { play: { seat, moves: body.moves } };
-  const update = await apply(change);
-  if ("thinking" in update || !update.refused) return {};
-  const { code, params } = update.refused;
-  return { refused: { code, params } };
 }
 
 /** @param {Engine} engine @param {number} seat */
