@@ -261,7 +261,6 @@ export type JoinedGame = {
   id: string;
   game: string;
   names: string[];
-  seat: number;
   stage: RemoteStage;
   changed: number;
 };

@@ -72,7 +72,7 @@ const dots = (marks) =>
  * @param {import("../../engine/client/friends/remote-game.js").RemoteGame | null} game
  */
 export function hostName(game) {
-  return game?.game ? nameOfHost({ host: game.host, players: game.players }) : t("friends.host");
+  return game?.game ? nameOfHost(game) : t("friends.host");
 }
 
 /** Return the name of the host's person, or of the screen that is the table. @param {{host: number | null, players: {name: string}[]}} game */

@@ -270,9 +270,10 @@ export class JoinScreen {
     if (game.carrier !== "links" || !game.remote.state.isInvited)
       return html`
         <p class="quiet">${t("friends.setup")}</p>
-        ${messageSteps(this.#exchange, game.carrier, message, name, this.#text)}
+        ${messageSteps(this.#exchange, game.carrier, message, name, t("friends.link.answer"))}
         ${this.#exchange.comparedWords(game, name)}`;
-    const buttons = (/** @type {string} */ kind) => links.steps(message, this.#text, name, kind);
+    const buttons = (/** @type {string} */ kind) =>
+      links.steps(message, t("friends.link.answer"), name, kind);
     if (!links.isSent(message))
       return html`
         ${linkStep(2, { done: t("friends.step.joined"), now: t("friends.step.answer", { name }), next: t("friends.step.answer.next", { name }) })}
@@ -280,7 +281,7 @@ export class JoinScreen {
     return html`
       ${linkStep(3, { done: links.copied(message) || t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
       ${this.#exchange.pasteField(t("friends.link.field"))}
-      ${links.copied(message) ? html`<div class="buttons">${links.buttons(message, this.#text, "")}</div>` : buttons("")}
+      ${links.copied(message) ? html`<div class="buttons">${links.buttons(message, t("friends.link.answer"), "")}</div>` : buttons("")}
       ${leaveButton(game)}`;
   }
 
@@ -377,16 +378,12 @@ export class JoinScreen {
       ${this.#exchange.code(code, t("friends.own.label"))}
       <p class="quiet">${isBack ? t("friends.back.start", { name: this.#hostName }) : next}</p>
       <div class="buttons end next">
-        ${links.buttons(message, this.#text)}
+        ${links.buttons(message, t("friends.link.answer"))}
         ${isRead ? this.#exchange.scanButton() : nothing}
       </div>
       ${links.outcome(linkOf(message))}
       ${failure ? html`<p class="notice late" role="status">${t("friends.own.late", { name: this.#hostName })} ${t(`friends.fault.${failure.code}`, failure.params)}</p>` : nothing}
       ${isBack ? this.#exchange.pasteField(t("friends.entry.link"), false) : nothing}`;
-  }
-
-  get #text() {
-    return t("friends.link.answer");
   }
 
   /** @param {string} code of the reason @param {RemoteGame} game */

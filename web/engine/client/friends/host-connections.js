@@ -159,11 +159,9 @@ export class HostConnections extends EventTarget {
   /** @returns {HostSeat[]} */
   get seats() {
     return this.#info.seats.map((info) => {
-      const { pair, isAttached, isInvited, ...seat } = info;
-      const attempt = this.#attempts.get(seat.seat);
       const connection = this.#connectionOf(info);
-      const failure = connection === "connected" ? null : (attempt?.failure ?? null);
-      return { ...seat, connection, failure };
+      const { failure = null } = this.#attempts.get(info.seat) ?? {};
+      return { ...info, connection, failure: connection === "connected" ? null : failure };
     });
   }
 
@@ -228,13 +226,7 @@ export class HostConnections extends EventTarget {
     if (carrier) this.#attempts.set(seat, carrier);
     carrier?.addEventListener("state", () => this.#changed());
     const endpoint = await carrier?.gather();
-    const { code } = await ask({
-      do: "invite",
-      seat,
-      carrier: kind,
-      ...(endpoint && { endpoint }),
-      ...(isNew && { isNew }),
-    });
+    const { code } = await ask({ do: "invite", seat, carrier: kind, endpoint, isNew });
     const bytes = /** @type {Bytes} */ (code);
     noteOwnCode(bytes);
     if (carrier && endpoint) {
@@ -417,7 +409,7 @@ export class HostConnections extends EventTarget {
   async remove(seat, player) {
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
     this.#endAttempt(seat);
-    this.#setInfo(await ask({ do: "remove", seat, ...(player && { player }) }));
+    this.#setInfo(await ask({ do: "remove", seat, player }));
   }
 
   /** Let a bot play for a missing player until they are back. @param {number} seat @param {string} bot */

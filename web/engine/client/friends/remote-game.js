@@ -235,7 +235,6 @@ export class RemoteGame extends EventTarget {
       id,
       game: state.hello?.game ?? "",
       names: namesOf(state),
-      seat: state.hello?.seat ?? -1,
       stage: stageOf(state),
       changed,
     }));
