@@ -72,18 +72,14 @@ const put = (id, joined) =>
  * @returns {Promise<Joined | undefined>}
  */
 async function take(id) {
-  /** @param {"readonly" | "readwrite"} mode */
-  const read = (mode) =>
-    inDatabase([JOINED], mode, async (tx) => {
-      const store = tx.objectStore(JOINED);
-      const found = await store.get(id);
-      if (!found || mode === "readonly") return found;
-      await store.put?.({ ...found, holder }, id);
-      return { ...found, holder };
-    });
-  const taken = await read("readwrite").catch((error) => {
+  const taken = await inDatabase([JOINED], "readwrite", async (tx) => {
+    const store = tx.objectStore(JOINED);
+    const found = await store.get(id);
+    if (found) await store.put({ ...found, holder }, id);
+    return found && { ...found, holder };
+  }).catch(async (error) => {
     console.warn("not taken:", error);
-    return read("readonly");
+    return new Map(await joinedGames()).get(id);
   });
   tabs?.postMessage({ taken: id, holder });
   return taken;
@@ -94,9 +90,6 @@ const add = async (id, joined) => {
   await inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).put(joined, id));
   noteJoined(true);
 };
-
-/** @param {string} id */
-const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
 /** Return the stored pairing with the host of a code, if it was not ended. @param {Bytes} code */
 async function openPairingOf(code) {
@@ -258,7 +251,7 @@ export class RemoteGame extends EventTarget {
 
   /** Forget a stored pairing, without a message to the host. @param {string} id */
   static async forget(id) {
-    await forget(id);
+    await inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
     // After the message about the end.
     if (RemoteGame.current?.id === id) RemoteGame.current.close();
     tabs?.postMessage({ taken: id, holder });
