@@ -150,7 +150,7 @@ export type HostCall =
   | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint; isNew?: boolean }
   /** a player's code with an end of a connection, which is attached when it's open */
   | { do: "pair"; seat: number; code: Bytes }
-  /** what a person has brought: a message, or a player's code with the answer to an invitation */
+  /** what a person has scanned or opened: a message, or a player's code with the answer to an invitation */
   | { do: "read"; bytes: Bytes }
   | { do: "attach"; seat: number; pair: string; carrier: CarrierKind }
   | { do: "detach"; pair: string }

@@ -150,7 +150,7 @@ export class HostTable extends FriendsTable {
   }
 }
 
-/** Return a seat with its name as it is shown. @param {HostSeat} seat */
+/** Return a seat with its name for the screen. @param {HostSeat} seat */
 const shown = (seat) => ({ ...seat, name: shownName(seat.name) });
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */

@@ -313,7 +313,7 @@ class HostedGame {
   }
 
   /**
-   * Read what a person has brought: a message, or the answer to an invitation, perhaps again.
+   * Read what a person has scanned or opened: a message, or the answer to an invitation, perhaps again.
    * @param {Bytes} bytes
    * @returns {Promise<Pick<HostInfo, "paired" | "relation">>} rejects with PairingError or Refusal
    */
