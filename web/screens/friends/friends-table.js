@@ -12,7 +12,8 @@ import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw, titleOf } from "../app/state.js";
-import { answerSteps, Exchange, explain, lastStep, messageSteps } from "./code-exchange.js";
+import { Exchange, explain } from "./code-exchange.js";
+import { answerSteps, lastStep, messageSteps } from "./exchange-steps.js";
 
 /**
  * @import { HostConnections } from "../../engine/client/friends/host-connections.js"

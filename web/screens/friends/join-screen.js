@@ -15,17 +15,8 @@ import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw, titleOf } from "../app/state.js";
 import { browserNotice } from "./browser-limits.js";
-import {
-  Exchange,
-  hostName,
-  isCameraAllowed,
-  lastStep,
-  leaveButton,
-  linkStep,
-  messageSteps,
-  nameOfHost,
-  reasonOf,
-} from "./code-exchange.js";
+import { Exchange, hostName, isCameraAllowed, nameOfHost, reasonOf } from "./code-exchange.js";
+import { lastStep, leaveButton, linkStep, messageSteps } from "./exchange-steps.js";
 import { linkOf, messageOf } from "./link-sharing.js";
 
 /** @import { Bodies, Bytes, Outgoing } from "../../engine/friends/types.js" */

@@ -12,7 +12,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, levelOf } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
 import { appData, draw, notices, show } from "../app/state.js";
-import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
+import { Exchange, isCameraAllowed, reasonOf } from "./code-exchange.js";
+import { linkStep, messageSteps } from "./exchange-steps.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**

@@ -10,7 +10,8 @@ import { homeBar } from "../../parts/page/page-header.js";
 import { buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";
-import { explain, hostName, leaveButton, reasonOf } from "./code-exchange.js";
+import { explain, hostName, reasonOf } from "./code-exchange.js";
+import { leaveButton } from "./exchange-steps.js";
 import { FriendsTable, phoneMark } from "./friends-table.js";
 
 export { ready } from "./friends-table.js";
