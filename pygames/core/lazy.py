@@ -1,12 +1,14 @@
-"""Mapping that is loaded on first use, for data that most users of a game never read."""
+"""Mappings whose values come on first use: loaded all at once, or computed one by one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
+from math import inf
 from typing import Any, TypeVar
 
+K = TypeVar("K")
 V = TypeVar("V")
 
 
@@ -15,7 +17,7 @@ def _attribute(module: str, name: str) -> Any:
 
 
 class LazyMapping(Mapping[str, V]):
-    """A mapping whose contents ``load`` returns, called when the mapping is read."""
+    """A mapping whose contents ``load`` returns, for data that most users of a game never read."""
 
     @classmethod
     def from_module(cls, module: str, name: str) -> LazyMapping[V]:
@@ -33,3 +35,23 @@ class LazyMapping(Mapping[str, V]):
 
     def __len__(self) -> int:
         return len(self._load())
+
+
+class Table(dict[K, V]):
+    """Values by key, each computed when it is first read, and as fast as a dict's from then on.
+
+    Args:
+        compute: the function of a key that returns its value.
+        most: at this number of values the table is cleared, which limits its memory.
+    """
+
+    def __init__(self, compute: Callable[[K], V], most: float = inf) -> None:
+        super().__init__()
+        self.compute = compute
+        self.most = most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self.most:
+            self.clear()
+        value = self[key] = self.compute(key)
+        return value

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from itertools import combinations, product
 
+from ...core.lazy import Table
 from .cards import ALL_FLAGS, FLAGS, FOREIGN, RANK, SUIT, TOKENS, TWO, hand_of, tokens
 from .meld_shapes import Shape, fitting, gaps, grow, read
 from .pile_pickup import FOREIGN_BIT, minimal_sets
@@ -75,14 +76,14 @@ class Meld:
         return gaps(self.shape)
 
     @cached_property
-    def ways(self) -> _Ways:
+    def ways(self) -> Table[int, tuple[Way, ...]]:
         """By top discard, the hand cards with which it goes onto this meld."""
         return _ways(self.shape, self.suit)
 
     @cached_property
-    def plus(self) -> _Plus:
+    def plus(self) -> Table[int, Meld | None]:
         """By card, this meld with the card added, or None where it does not fit."""
-        return _Plus(self)
+        return Table(lambda card: self.grown([card]))
 
     def grown(self, cards: Iterable[int]) -> Meld | None:
         """Return this meld with ``cards`` added, as in `meld_shapes.read`, or None where they do not fit."""
@@ -97,31 +98,16 @@ class Meld:
         return meld(shape, self.suit, foreign_suits[0] if foreign_suits else self.wild_suit)
 
 
-class _Plus(dict[int, "Meld | None"]):
-    def __init__(self, meld: Meld) -> None:
-        super().__init__()
-        self.meld = meld
-
-    def __missing__(self, card: int) -> Meld | None:
-        grown = self[card] = self.meld.grown([card])
-        return grown
-
-
-class _Ways(dict[int, tuple[Way, ...]]):
-    def __init__(self, shape: Shape, suit: int) -> None:
-        super().__init__()
-        self.shape, self.suit = shape, suit
-
-    def __missing__(self, top: int) -> tuple[Way, ...]:
-        kind = kind_in(self.suit, top)
-        sets = () if kind is None else minimal_sets(self.shape, kind)
-        ways = self[top] = tuple([way for need in sets for way in _suited(need, self.suit)])
-        return ways
-
-
 @cache
-def _ways(shape: Shape, suit: int) -> _Ways:
-    return _Ways(shape, suit)
+def _ways(shape: Shape, suit: int) -> Table[int, tuple[Way, ...]]:
+    """Return the table of ways. Melds that differ only in the suit of their wild share it."""
+
+    def ways(top: int) -> tuple[Way, ...]:
+        kind = kind_in(suit, top)
+        sets = () if kind is None else minimal_sets(shape, kind)
+        return tuple([way for need in sets for way in _suited(need, suit)])
+
+    return Table(ways)
 
 
 @cache

@@ -6,9 +6,10 @@ certain discard.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
+from ...core.lazy import Table
 from ...game import Menu
 from .cards import CARDS, FLAGS, TOKENS, TWO, tokens
 from .melds import TRIOS, Way, way
@@ -35,13 +36,7 @@ def _cards(words: Iterable[str]) -> tuple[int, ...]:
     return tuple([CARDS[word] for word in words])
 
 
-class _AllParts(dict[str, Parts]):
-    def __missing__(self, move: str) -> Parts:
-        parts = self[move] = parse(move)
-        return parts
-
-
-PARTS = _AllParts()
+PARTS = Table(parse)
 """The parts of each move that was ever played."""
 
 
@@ -83,33 +78,24 @@ class _Part(dict[int, tuple[str, ...]]):
         return moves
 
 
-class _SuitMoves(dict[int, tuple[str, ...]]):
-    """The new melds of three hand cards in a suit, and its discards, by the hand's number for the suit.
+def _suit_moves(suit: int) -> tuple[int, Table[int, tuple[str, ...]]]:
+    """Return the bits for `SUIT_MOVES`, and the new melds of three hand cards and the discards by them.
 
     Most hands hold few cards of a suit, so most numbers occur again. An entry for a new number is joined from
-    the cards up to the 8 and those from the 7 on. The table is cleared at `LARGEST` entries.
+    the cards up to the 8 and those from the 7 on.
     """
+    trios = [(way(cards, suit), meld.shape.low) for cards, meld in TRIOS.items() if meld.suit == suit]
+    low = _Part([needs for needs, low in trios if low <= 6], "meld")
+    high = _Part([needs for needs, low in trios if low > 6], "meld")
+    discards = _Part([(1 << 2 * rank, TOKENS[13 * suit + rank]) for rank in range(13)], "discard")
 
-    LARGEST = 20_000
+    def joined(held: int) -> tuple[str, ...]:
+        return low[held & low.mask] + high[held & high.mask] + discards[held & discards.mask]
 
-    def __init__(self, suit: int) -> None:
-        super().__init__()
-        trios = [(way(cards, suit), meld.shape.low) for cards, meld in TRIOS.items() if meld.suit == suit]
-        self.low = _Part([needs for needs, low in trios if low <= 6], "meld")
-        self.high = _Part([needs for needs, low in trios if low > 6], "meld")
-        self.discards = _Part([(1 << 2 * rank, TOKENS[13 * suit + rank]) for rank in range(13)], "discard")
-        self.mask = self.low.mask | self.high.mask | self.discards.mask
-
-    def __missing__(self, held: int) -> tuple[str, ...]:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        low, high, discards = self.low, self.high, self.discards
-        moves = low[held & low.mask] + high[held & high.mask] + discards[held & discards.mask]
-        self[held] = moves
-        return moves
+    return low.mask | high.mask | discards.mask, Table(joined, most=20_000)
 
 
-SUIT_MOVES = tuple((moves.mask, moves) for moves in map(_SuitMoves, range(4)))
+SUIT_MOVES = tuple(map(_suit_moves, range(4)))
 """By suit, the bits of a hand's number that matter, and the moves by these bits."""
 
 
@@ -129,25 +115,18 @@ TAKES_NEW = tuple(tuple(_takes_new(top)) for top in range(52))
 """By top discard, the new melds of it and two hand cards: suits, the bits that matter, the moves by these."""
 
 
-class _Adds(dict[int, tuple[str, ...]]):
-    """The cards to be added, by the fitting cards in hand (``held & meld.fits``) and the meld's suit."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
-
-    def __missing__(self, key: int) -> tuple[str, ...]:
-        fitting, suit = key >> 2, key & 3
-        own = [13 * suit + rank for rank in range(13) if fitting >> 2 * rank & 1]
-        twos = [13 * s + TWO for s in range(4) if fitting & FLAGS[s]]
-        moves = self[key] = tuple(f"add {self.number} {TOKENS[card]}" for card in sorted(own + twos))
-        return moves
+def _adds(number: int, key: int) -> tuple[str, ...]:
+    """Return the additions by the fitting cards in hand (``held & meld.fits``) and the meld's suit."""
+    fitting, suit = key >> 2, key & 3
+    own = [13 * suit + rank for rank in range(13) if fitting >> 2 * rank & 1]
+    twos = [13 * s + TWO for s in range(4) if fitting & FLAGS[s]]
+    return tuple(f"add {number} {TOKENS[card]}" for card in sorted(own + twos))
 
 
 MOST_MELDS = 34
 """The most melds that 104 cards make: all of three cards."""
 
-ADDS = [_Adds(number) for number in range(1, MOST_MELDS + 1)]
+ADDS = [Table(partial(_adds, number)) for number in range(1, MOST_MELDS + 1)]
 """By an own meld's index, the cards to be added."""
 
 MOST_WAYS = 41

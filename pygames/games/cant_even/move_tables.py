@@ -7,6 +7,7 @@ cards lie in the other Pits.
 from functools import cache
 from typing import NamedTuple
 
+from ...core.lazy import Table
 from ...game import Menu
 from .cards import MONSTERS, TOKEN, UNKNOWN, count
 
@@ -57,26 +58,6 @@ _OFFERS = {f"offer {TOKEN[down]} {TOKEN[up]}": OFFER[down, up] for down in MONST
 _TAKES = {f"take {take.seat} {FACES[take.face]}": take for take in TAKE.values()}
 
 
-class _OfferMenus(dict[int, Menu]):
-    def __missing__(self, hand: int) -> Menu:
-        counts = tuple(min(2, count(hand, monster)) for monster in MONSTERS)
-        menu = self[hand] = _offer_menu(counts)
-        return menu
-
-
-class _TakeMenus(dict[int, Menu]):
-    def __missing__(self, lying: int) -> Menu:
-        menu = self[lying] = Menu({move: take for move, take in _TAKES.items() if lying & take.bit})
-        return menu
-
-
-OFFERS = _OfferMenus()
-"""Code of a hand -> the ways to offer two of its cards."""
-
-TAKES = _TakeMenus()
-"""Mask of the cards that lie in the other seats' Pits -> the ways to take one card."""
-
-
 @cache
 def _offer_menu(counts: tuple[int, ...]) -> Menu:
     """Return the offers of a hand that holds none, one or several of each monster."""
@@ -88,3 +69,14 @@ def _offer_menu(counts: tuple[int, ...]) -> Menu:
             if number[offer.down] and number[offer.up] > (offer.down == offer.up)
         }
     )
+
+
+OFFERS: Table[int, Menu] = Table(
+    lambda hand: _offer_menu(tuple(min(2, count(hand, monster)) for monster in MONSTERS))
+)
+"""Code of a hand -> the ways to offer two of its cards."""
+
+TAKES: Table[int, Menu] = Table(
+    lambda lying: Menu({move: take for move, take in _TAKES.items() if lying & take.bit})
+)
+"""Mask of the cards that lie in the other seats' Pits -> the ways to take one card."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...core.lazy import Table
 from .cards import (
     AMALGAM,
     BLOB,
@@ -93,18 +94,16 @@ BankingKey = tuple[int, int, int, bool, int]
 """`Offer.pair`, mask of its faces left in the Pit, round, Ichthid in the round before, Blobs in the Bank."""
 
 
-class _BankingTable(dict[BankingKey, Banking]):
-    def __missing__(self, key: BankingKey) -> Banking:
-        pair, faces, round, chain, blobs = key
-        offer = _OFFERS[pair]
-        cards = [(offer[face], face == DOWN) for face in (DOWN, UP) if faces >> face & 1]
-        banking = self[key] = _bank_cards(cards, round, chain, blobs)
-        return banking
-
-
 _OFFERS = tuple(OFFER.values())
 
-BANKINGS = _BankingTable()
+
+def _bank(key: BankingKey) -> Banking:
+    pair, faces, round, chain, blobs = key
+    cards = [(_OFFERS[pair][face], face == DOWN) for face in (DOWN, UP) if faces >> face & 1]
+    return _bank_cards(cards, round, chain, blobs)
+
+
+BANKINGS = Table(_bank)
 """Cache of `Banking` by `BankingKey`. The number of keys is small enough to store all of them."""
 
 

@@ -5,12 +5,10 @@ these digits in base 3. A *kind* is one of the 30 different cards: 28 Symbol car
 digits, ``SF``, ``WD``. Sets of Symbol kinds are masks: bit k stands for kind k.
 """
 
-from collections.abc import Callable
 from functools import partial
 from itertools import product
-from typing import TypeVar
 
-T = TypeVar("T")
+from ...core.lazy import Table
 
 SEATS = range(2)
 
@@ -70,18 +68,6 @@ COMPLETE = tuple(FILLED[n] == PLACES and may_show(digits) for n, digits in enume
 """True for each pattern that makes a stack a set."""
 
 
-class Table(dict[int, T]):
-    """Values by pattern, each computed when it is first used."""
-
-    def __init__(self, compute: Callable[[int], T]) -> None:
-        super().__init__()
-        self.compute = compute
-
-    def __missing__(self, number: int) -> T:
-        value = self[number] = self.compute(number)
-        return value
-
-
 def lay(shows: int, lies: int) -> int:
     """Return the pattern of a stack with one more card on it, or MISFIT."""
     pairs = list(zip(PATTERNS[shows], PATTERNS[lies], strict=True))
@@ -91,7 +77,7 @@ def lay(shows: int, lies: int) -> int:
     return pattern((a, b, c, d)) if may_show((a, b, c, d)) else MISFIT
 
 
-LAID = Table(lambda shows: Table(lambda lies: lay(shows, lies)))
+LAID: Table[int, Table[int, int]] = Table(lambda shows: Table(lambda lies: lay(shows, lies)))
 """The pattern of a stack after a card is laid, or MISFIT: by its pattern, then by the card's."""
 
 

@@ -7,6 +7,7 @@ of ``SF`` that may be spent, on whether a wild would complete the stack, and on 
 from functools import cache
 from typing import NamedTuple
 
+from ...core.lazy import Table
 from ...game import Menu
 from .cards import COPIES, FINISH, KIND, NO_CARD, SF, SYMBOLS, TOKENS, symbols
 
@@ -67,36 +68,14 @@ def turn_key(plays: int, flips: int, sf: int, wild: bool, end: int) -> int:
     return plays << _PLAYS | flips << _FLIPS | sf << _SF | wild << _WILD | end << _END
 
 
-class _Turns(dict[int, Menu]):
-    """Cache of turn menus, cleared when it holds `MOST` of them to limit its memory."""
-
-    MOST = 30_000
-
-    def __missing__(self, key: int) -> Menu:
-        if len(self) >= self.MOST:
-            self.clear()
-        symbol_mask = (1 << SYMBOLS) - 1
-        menu = self[key] = _turn(
-            key >> _PLAYS & symbol_mask,
-            key >> _FLIPS & symbol_mask,
-            key >> _SF & 15,
-            key >> _WILD & 1,
-            key >> _END,
-        )
-        return menu
-
-
-TURNS = _Turns()
-"""Menus of a turn, by `turn_key`."""
-
-
-def _turn(plays: int, flips: int, sf: int, wild: int, end: int) -> Menu:
+def _turn(key: int) -> Menu:
+    sf, end = key >> _SF & 15, key >> _END
     moves: dict[str, Parts] = {}
-    for kind in symbols(plays):
+    for kind in symbols(key >> _PLAYS):
         moves |= _with_skips(TOKENS[kind], PLAY, kind, 0, sf)
-    for kind in symbols(flips):
+    for kind in symbols(key >> _FLIPS):
         moves |= _with_skips(TOKENS[kind], PLAY, kind, 1, sf - 1)
-    if wild:
+    if key >> _WILD & 1:
         moves |= _with_skips("wild", WILD, NO_CARD, 0, sf)
     if sf:
         moves |= SKIPS
@@ -105,6 +84,10 @@ def _turn(plays: int, flips: int, sf: int, wild: int, end: int) -> Menu:
     if end == MAY_PASS:
         moves["pass"] = Parts(PASS)
     return Menu(moves)
+
+
+TURNS = Table(_turn, most=30_000)
+"""Menus of a turn, by `turn_key`."""
 
 
 @cache

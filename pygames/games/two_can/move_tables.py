@@ -5,6 +5,7 @@ The legal moves of a seat depend only on the phase, on its face-down places, and
 
 from itertools import combinations
 
+from ...core.lazy import Table
 from ...game import Menu
 from .cards import ALL_DOWN, BOX, PLACES, places
 
@@ -30,17 +31,8 @@ def lay_key(down: int, drawn: bool, flyers: int = 0) -> int:
     return down | drawn << 8 | flyers << 9
 
 
-class _LayMenus(dict[int, Menu]):
-    def __missing__(self, key: int) -> Menu:
-        menu = self[key] = _lay_menu(key & ALL_DOWN, key >> 8 & 1 == 1, key >> 9)
-        return menu
-
-
-LAY = _LayMenus()
-"""Menus for the card in hand, by `lay_key`."""
-
-
-def _lay_menu(down: int, drawn: bool, flyers: int) -> Menu:
+def _lay_menu(key: int) -> Menu:
+    down, drawn, flyers = key & ALL_DOWN, key >> 8 & 1, key >> 9
     moves = {f"swap {PLACES[p]}": (SWAP, p, NO_PLACE) for p in places(ALL_DOWN)}
     landings = places(down)
     if drawn:
@@ -49,3 +41,7 @@ def _lay_menu(down: int, drawn: bool, flyers: int) -> Menu:
         moves |= {f"drop {PLACES[p]}": (DROP, p, NO_PLACE) for p in landings}
     moves |= {f"fly {PLACES[p]} {PLACES[q]}": (FLY, p, q) for p in places(flyers) for q in landings}
     return Menu(moves)
+
+
+LAY = Table(_lay_menu)
+"""Menus for the card in hand, by `lay_key`."""

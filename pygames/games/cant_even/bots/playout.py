@@ -5,10 +5,12 @@ the last round parity decides: each seat plays for its chance of winning, and th
 perfect information, as it very nearly does in the game. With more than two seats, the last three have it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import exp
 from random import Random
 
+from ....core.lazy import Table
 from ..cards import ROUNDS
 from ..move_tables import DOWN, Take
 from ..state import CantEvenState
@@ -43,7 +45,8 @@ class PlayoutPlayer:
         """
         seats = state.seats
         while (done := len(state.finished)) < rounds:
-            worths = RoundWorths(state)
+            # Nothing that they depend on changes before the round's Bank.
+            worths = Table(partial(worths_of, state))
             while len(state.finished) == done:
                 if state.starter is None:
                     move = _offer(state, worths, rng)
@@ -55,19 +58,7 @@ class PlayoutPlayer:
         return state
 
 
-class RoundWorths(dict[int, Worths]):
-    """Worths of cards by seat, cached for a round: nothing that they depend on changes before its Bank."""
-
-    def __init__(self, state: CantEvenState) -> None:
-        super().__init__()
-        self._state = state
-
-    def __missing__(self, seat: int) -> Worths:
-        worths = self[seat] = worths_of(self._state, seat)
-        return worths
-
-
-def _offer(state: CantEvenState, round_worths: RoundWorths, rng: Random) -> str:
+def _offer(state: CantEvenState, round_worths: Mapping[int, Worths], rng: Random) -> str:
     menu = state.legal_menu()
     if len(menu.moves) == 1:
         return menu.moves[0]
@@ -78,7 +69,7 @@ def _offer(state: CantEvenState, round_worths: RoundWorths, rng: Random) -> str:
     )
 
 
-def _take(state: CantEvenState, round_worths: RoundWorths, rng: Random) -> str:
+def _take(state: CantEvenState, round_worths: Mapping[int, Worths], rng: Random) -> str:
     mine = round_worths[state.to_act]  # type: ignore[index]
     values = []
     take: Take
