@@ -209,6 +209,16 @@ class InstantLevel:
     choose: Callable[[View, Random], str]
     probabilities: Policy | None = None
 
+    @classmethod
+    def any_of(cls, choices: Callable[[View], Sequence[str]]) -> InstantLevel:
+        """Return a level that plays one of the ``choices`` in a view, all with the same probability."""
+        return cls(lambda view, rng: rng.choice(choices(view)), lambda view: uniform(choices(view)))
+
+    @classmethod
+    def best_of(cls, rank: Callable[[View], list[RankedMove]], within: float = 1e-9) -> InstantLevel:
+        """Return a level that plays `one_of_the_best` moves of ``rank``."""
+        return cls(lambda view, rng: one_of_the_best(rank(view), rng, within), BestPolicy(rank, within))
+
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """Return the move without a slice before it."""
         yield from ()

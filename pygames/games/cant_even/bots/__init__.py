@@ -1,6 +1,6 @@
 """Bots of I Can't Even."""
 
-from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from . import levels
 from .policy import rank_moves
@@ -10,7 +10,7 @@ HARD = SearchLevel(levels.hard, 120, levels.hard_probabilities)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(levels.medium, BestPolicy(rank_moves)),
+        "medium": InstantLevel.best_of(rank_moves),
         "easy": InstantLevel(levels.easy, levels.easy_probabilities),
         "greedy": InstantLevel(levels.greedy, levels.greedy_probabilities),
     },

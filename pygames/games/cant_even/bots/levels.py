@@ -10,7 +10,6 @@ from ....core.bot_interface import (
     Advantage,
     Budget,
     RankedMove,
-    one_of_the_best,
     run_to_end,
     seat_of,
     uniform,
@@ -71,11 +70,6 @@ def _immediate_value(evaluator: Evaluator, move: str) -> float:
         )
     owner = int(first)
     return evaluator.gain(owner, CARD[evaluator.pits[owner]["up"]], False) if second == "up" else 0.0
-
-
-def medium(view: View, rng: Random) -> str:
-    """Maximize expected points, now and later, own and the rivals', without playing for an odd end."""
-    return one_of_the_best(rank_moves(view), rng)
 
 
 def greedy(view: View, rng: Random) -> str:

@@ -1,19 +1,19 @@
 """Bots and coach of Two & Two."""
 
-from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from . import levels
 from .policy import rank_moves
 
 HARD = SearchLevel(levels.hard, iterations=1500)
-MEDIUM = InstantLevel(levels.medium, BestPolicy(rank_moves, levels.TIE))
+MEDIUM = InstantLevel.best_of(rank_moves, levels.TIE)
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
     levels={
         "hard": HARD,
         "medium": MEDIUM,
-        "easy": InstantLevel(levels.easy, levels.easy_probabilities),
+        "easy": InstantLevel.any_of(levels.easy_choices),
         "greedy": MEDIUM,
     },
     coach=Coach(HARD, 1000, rank_moves, levels.advantage, 120, 0.01, levels.rank_informed),

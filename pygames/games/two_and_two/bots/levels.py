@@ -4,7 +4,7 @@ from collections.abc import Generator
 from random import Random
 
 from ....bots.search import SearchResult, best_with_open_cards, compare_in_groups, search
-from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best, uniform
+from ....core.bot_interface import Advantage, Budget, RankedMove
 from ....game import State, View
 from ..cards import NO_CARD
 from ..legal import NOT_ASKED
@@ -25,18 +25,12 @@ WORLDS_OF_BELIEF = 20
 """The worlds of a comparison that share a `Belief`, which takes the time of 30 playouts."""
 
 
-def easy(view: View, rng: Random) -> str:
-    """Complete a set with a card as it lies, else lay any: deny and skip never, turn a card if none fits."""
-    return rng.choice(easy_choices(view))
-
-
-def easy_probabilities(view: View) -> dict[str, float]:
-    """Return the probabilities of the moves of ``easy``."""
-    return uniform(easy_choices(view))
-
-
 def easy_choices(view: View) -> list[str]:
-    """Return the moves among which ``easy`` chooses at random."""
+    """Return the moves among which ``easy`` chooses at random.
+
+    It completes a set with a card as it lies, else lays any. It never denies or skips, and turns a card only
+    if none fits.
+    """
     legal: list[str] = view["legal"]
     if view["phase"] == "deny":
         return ["allow"]
@@ -44,11 +38,6 @@ def easy_choices(view: View) -> list[str]:
     upright = [move for move in usual if not move.endswith("flip")]
     completing = [move for move in upright if move in view["data"]["completes"]]
     return completing or [move for move in upright if move.startswith("play")] or usual or legal
-
-
-def medium(view: View, rng: Random) -> str:
-    """Choose by rules of thumb: complete and deny sets, skip to complete, do not feed the rival."""
-    return one_of_the_best(rank_moves(view), rng, TIE)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:

@@ -1,6 +1,8 @@
 """Bots and coach of 2CAN."""
 
-from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel, StrengthScale
+from functools import partial
+
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from . import levels
 from .policy import rank_moves
@@ -10,9 +12,9 @@ HARD = SearchLevel(levels.hard, iterations=120)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(levels.medium, levels.medium_probabilities),
-        "easy": InstantLevel(levels.easy, levels.easy_probabilities),
-        "greedy": InstantLevel(levels.greedy, BestPolicy(rank_moves)),
+        "medium": InstantLevel.best_of(partial(rank_moves, skill=levels.MEDIUM)),
+        "easy": InstantLevel.best_of(levels.easy_ranked),
+        "greedy": InstantLevel.best_of(rank_moves),
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, levels.advantage, worlds=120, min_reported_loss=0.005),
     perfect_information=levels.perfect_information,

@@ -6,14 +6,7 @@ from math import exp
 from random import Random
 
 from ....bots.search import SearchResult, best_with_open_cards, compare, search
-from ....core.bot_interface import (
-    Advantage,
-    Budget,
-    RankedMove,
-    best_moves,
-    one_of_the_best,
-    uniform,
-)
+from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
@@ -22,23 +15,15 @@ from .playout import fast
 from .policy import Skill, rank_moves
 
 EASY = Skill(foresees=False, counts=False, denies=False, times=False, flies=False)
+"""Of ``easy``, which collects pairs by the face-up cards of its Box."""
 MEDIUM = Skill(counts=False, denies=False)
+"""Of ``medium``, which chooses by the expected value of its Box."""
 CLOSE = 3.0
 """The most points that a move may be behind the policy's best one for ``hard`` to search it."""
 CANDIDATES = 5
 """The most moves that ``hard`` searches."""
 PRIOR = 0.5
 """The weight of the policy's value of a move next to the value from lap rollouts."""
-
-
-def easy(view: View, rng: Random) -> str:
-    """Collect pairs by the face-up cards of the own Box: no chances, no rivals, no timing, no flights."""
-    return one_of_the_best(easy_ranked(view), rng)
-
-
-def easy_probabilities(view: View) -> dict[str, float]:
-    """Return the probabilities of the moves of ``easy``."""
-    return uniform(best_moves(easy_ranked(view)))
 
 
 def easy_ranked(view: View) -> list[RankedMove]:
@@ -56,21 +41,6 @@ def easy_ranked(view: View) -> list[RankedMove]:
 
 def _makes_pair(*ranked: RankedMove) -> bool:
     return any(reason["code"] == "pair" for _, _, reasons in ranked for reason in reasons)
-
-
-def medium(view: View, rng: Random) -> str:
-    """Choose by the expected value of the Box, without counting cards or denying the next seat."""
-    return one_of_the_best(rank_moves(view, MEDIUM), rng)
-
-
-def medium_probabilities(view: View) -> dict[str, float]:
-    """Return the probabilities of the moves of ``medium``."""
-    return uniform(best_moves(rank_moves(view, MEDIUM)))
-
-
-def greedy(view: View, rng: Random) -> str:
-    """Choose the best move of the full policy, without rollouts."""
-    return one_of_the_best(rank_moves(view), rng)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
