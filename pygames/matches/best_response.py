@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from random import Random
 
 from ..bots import Bot, Budget, find_bot
@@ -171,11 +172,14 @@ class Endgame:
     worlds: Worlds
 
 
-def find_worlds(game: Game) -> Callable[[View, int], Worlds | None] | None:
-    """Return the function ``worlds`` of a game's module ``bots.enumerate_worlds``; None without one."""
+def find_worlds(game: Game) -> Callable[[View], Iterable[tuple[float, State]]] | None:
+    """Return the function ``worlds`` of a game's module ``bots.enumerate_worlds``; None without one.
+
+    It yields the states that a view allows with their weights, none where the view is of no endgame.
+    """
     name = f"{type(game).__module__}.bots.enumerate_worlds"
     try:
-        found: Callable[[View, int], Worlds | None] = import_module(name).worlds
+        found: Callable[[View], Iterable[tuple[float, State]]] = import_module(name).worlds
     except ModuleNotFoundError as error:
         if error.name is None or not name.startswith(error.name):
             raise
@@ -200,7 +204,7 @@ def endgames(game: Game, count: int, seed: int) -> Iterator[Endgame]:
         rng, medium, seat = Random(f"endgame {seed} {number}"), find_bot(game, "medium"), number % 2
         while state.to_act is not None:
             several = len(state.legal_moves()) > 1
-            worlds = worlds_of(state.view(seat, log=False), MOST_WORLDS) if several else None
+            worlds = _few(worlds_of(state.view(seat, log=False))) if several else []
             if worlds:
                 found += 1
                 yield Endgame(seat, worlds)
@@ -209,6 +213,16 @@ def endgames(game: Game, count: int, seed: int) -> Iterator[Endgame]:
     if found < count:
         message = f"{game.id}: only {found} of {count} endgames in {DEALS_EACH * count} games"
         raise OptionError(message, "option.games", "games")
+
+
+def _few(worlds: Iterable[tuple[float, State]]) -> Worlds:
+    """Return the worlds of an endgame, without their past; none if there are too many, or only one."""
+    found = list(islice(worlds, MOST_WORLDS + 1))
+    if not 1 < len(found) <= MOST_WORLDS:
+        return []
+    for _, state in found:
+        state.adopt_log([])
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,23 +20,23 @@ MOST_WORLDS = 60
 """The largest number of worlds: with more of them there are too many ways to play on."""
 
 
-def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
-    """Return the states that a view allows with their weights, None for another position or too many.
+def worlds(view: View) -> list[tuple[float, State]]:
+    """Return the states that a view allows with their weights, none for another position or too many.
 
     The position is the beginning of a turn without an extra hand left. Every deal of the unseen cards is
     equally likely, as in ``sample``.
     """
     seat = seat_of(view)
     if view["phase"] != "draw" or view["to_act"] != seat or view["data"]["extra"]["left"]:
-        return None
+        return []
     world = GAME.sample(view, Random(0))
     assert isinstance(world, BuracoState)
     covered = max(0, len(world.discards) - 1)
     if covered > MOST_COVERED or sum(world.sizes) > MOST_HELD:
-        return None
+        return []
     so_far = provisional_scores(world)["so_far"]
     if abs(so_far[0] - so_far[1]) > MOST_AHEAD:
-        return None
+        return []
     rival, found = 1 - seat, list[tuple[float, State]]()
     unseen = [*world.hand(rival), *world.pack, *world.discards[:covered]]
     for dealt, rest, weight in splits(unseen, world.sizes[rival]):
@@ -45,8 +45,7 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
             each.hands[4 * rival : 4 * rival + 4] = hand_of(dealt)
             each.discards[:covered] = order[:covered]
             each.pack = order[covered:]
-            each.adopt_log([])
             found.append((weight, each))
-            if len(found) > min(most, MOST_WORLDS):
-                return None
-    return found if len(found) > 1 else None
+            if len(found) > MOST_WORLDS:
+                return []
+    return found

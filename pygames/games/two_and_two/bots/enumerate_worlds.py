@@ -1,6 +1,7 @@
 """All worlds of the end of Two & Two, for exact best responses."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 from ....bots.hand_enumeration import orders, splits
@@ -18,8 +19,8 @@ MOST_HELD = 8
 """The most cards in both hands: with more of them there are too many ways to play on."""
 
 
-def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
-    """Return the states that a view allows with their weights, None for another position or too many.
+def worlds(view: View) -> Iterator[tuple[float, State]]:
+    """Yield the states that a view allows with their weights, none for another position.
 
     The position is the beginning of a turn with at most `MOST_LEFT` cards in the deck and `MOST_HELD` in the
     hands. Every deal of the unseen cards that fits what the seat knows for certain is equally likely, as in
@@ -31,8 +32,7 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
     left = len(world.deck) - world.next
     held = sum(map(packed.size, world.hands))
     if left > MOST_LEFT or held > MOST_HELD or not is_turn_start(world):
-        return None
-    found: list[tuple[float, State]] = []
+        return
     rival, zones = 1 - seat, {zone["id"]: zone["cards"] for zone in view["zones"]}
     tokens = zones[f"hand{rival}"]
     known = [KIND[card] for card in tokens if card is not None]
@@ -47,9 +47,5 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
             each = world.copy()
             each.hands[rival] = packed.of([*known, *dealt])
             each.deck = (*world.deck[: world.next], *deck)
-            each.adopt_log([])
             if each.view(seat, log=False) == seen:
-                found.append((weight, each))
-            if len(found) > most:
-                return None
-    return found if len(found) > 1 else None
+                yield weight, each

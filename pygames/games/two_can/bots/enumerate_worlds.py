@@ -4,6 +4,7 @@ A round has no end within few turns, so an endgame is a late position that is mo
 most cards of the draw pile lie under the top discard.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 from ....bots.hand_enumeration import orders
@@ -21,8 +22,8 @@ MOST_AHEAD = 10
 """The most points between the seats, those of the face-up cards included: the game is open."""
 
 
-def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
-    """Return the states that a position allows with their weights, None for another position or too many.
+def worlds(view: View) -> Iterator[tuple[float, State]]:
+    """Yield the states that a position allows with their weights, none for another position.
 
     The view is one of the last round, at the beginning of a turn of its seat, and both Boxes have face-down
     cards. The position is that of the view, but with `TURNS` turns before the limit, and with as many cards
@@ -31,20 +32,15 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
     """
     start = _late(view)
     if start is None:
-        return None
+        return
     down = [BOX * seat + place for seat in range(start.seats) for place in places(start.down[seat])]
     in_boxes = [start.cards[at] for at in down]
-    found: list[tuple[float, State]] = []
     for hidden in _hidden(in_boxes, start.pile, known_apart=start.shuffles > 0):
         each = start.copy()
         for at, card in zip(down, hidden[: len(down)], strict=True):
             each.cards[at] = card
         each.pile = hidden[len(down) :]
-        each.adopt_log([])
-        found.append((1.0, each))
-        if len(found) > most:
-            return None
-    return found if len(found) > 1 else None
+        yield 1.0, each
 
 
 def _late(view: View) -> TwoCanState | None:
