@@ -60,17 +60,10 @@ class TwoCanLuck(LuckModel):
     def redraw(self, state: TwoCanState, rng: Random) -> TwoCanState:
         """Return a copy with the hidden cards drawn again."""
         copy = state.copy(rng)
-        down, left = _down(copy), copy.pile[copy.next :]
-        cards = [copy.cards[at] for at in down]
-        if copy.shuffles:
-            rng.shuffle(cards)
-        else:
-            pool = [*cards, *left]
-            rng.shuffle(pool)
-            cards, left = pool[: len(down)], tuple(pool[len(down) :])
-            copy.pile, copy.next = left, 0
-        for at, card in zip(down, cards, strict=True):
-            copy.cards[at] = card
+        cards = _hidden(copy)
+        mixed = cards[: len(_down(copy))] if copy.shuffles else cards
+        rng.shuffle(mixed)
+        _place(copy, [*mixed, *cards[len(mixed) :]])
         return copy
 
 
@@ -115,33 +108,31 @@ def _down(state: TwoCanState) -> list[int]:
     return [BOX * seat + place for seat in range(state.seats) for place in places(state.down[seat])]
 
 
+def _hidden(state: TwoCanState) -> list[int]:
+    """Return all face-down cards, then those of the draw pile."""
+    return [*(state.cards[at] for at in _down(state)), *state.pile[state.next :]]
+
+
+def _place(state: TwoCanState, hidden: Sequence[int]) -> None:
+    """Make these the face-down cards and the draw pile: see `_hidden`."""
+    down = _down(state)
+    for at, card in zip(down, hidden, strict=False):
+        state.cards[at] = card
+    state.pile, state.next = tuple(hidden[len(down) :]), 0
+
+
 def _card_outcomes(state: TwoCanState, place: int | None) -> list[Outcome]:
     """Return the outcomes of the card at ``place``, None for the top of the draw pile."""
-    down, left = _down(state), state.pile[state.next :]
+    down, hidden = _down(state), _hidden(state)
+    at = len(down) if place is None else down.index(place)
+    first, end = 0, len(hidden)
     if state.shuffles:
-        pool = Counter(left) if place is None else Counter(state.cards[at] for at in down)
-    else:
-        pool = Counter(left)
-        pool.update(state.cards[at] for at in down)
+        first, end = (len(down), end) if place is None else (0, len(down))
     found = []
-    for card, count in sorted(pool.items()):
-        twin = state.copy()
-        shown = twin.pile[twin.next] if place is None else twin.cards[place]
-        if card != shown:
-            _exchange(twin, down, card, shown, in_pile=place is None or not state.shuffles)
-            if place is None:
-                twin.pile = (*twin.pile[: twin.next], card, *twin.pile[twin.next + 1 :])
-            else:
-                twin.cards[place] = card
+    for card, count in sorted(Counter(hidden[first:end]).items()):
+        twin, cards = state.copy(), hidden[:]
+        other = cards.index(card, first)
+        cards[at], cards[other] = cards[other], cards[at]
+        _place(twin, cards)
         found.append(Outcome(count, twin))
     return found
-
-
-def _exchange(state: TwoCanState, down: Sequence[int], card: int, shown: int, in_pile: bool) -> None:
-    """Replace one hidden ``card`` of the state with ``shown``: in the draw pile, else face down."""
-    if in_pile and card in state.pile[state.next :]:
-        at = state.pile.index(card, state.next)
-        state.pile = (*state.pile[:at], shown, *state.pile[at + 1 :])
-    else:
-        at = next(at for at in down if state.cards[at] == card)
-        state.cards[at] = shown
