@@ -4,10 +4,11 @@ It uses only information of its seat: its hand, the melds, the top of the discar
 all hands and piles. Values are points.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..cards import ALL_COUNTS, ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES
+from ....core.lazy import Table
+from ..cards import ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES
 from ..legal import extra_to_come
 from ..meld_shapes import CANASTA
 from ..melds import TRIOS, Meld
@@ -83,8 +84,6 @@ THROWN = 0.3
 """The share of its points that a card left in hand is expected to cost."""
 TWO_LATER = 0.7
 """The share of a 2's worth in hand that a playout's end counts."""
-LARGEST = 20_000
-"""At this number of cached holdings of a suit the cache is cleared."""
 CLOSE, DISTANT = 1.0, 0.57
 """The worth of a card one place away in hand, and of one two places away."""
 
@@ -115,33 +114,35 @@ Change = tuple[float, float, Meld]
 
 
 class Evaluator:
-    """Evaluation by these weights and this bonus of a natural canasta."""
+    """Evaluation by these weights and this bonus of a natural canasta.
+
+    Attributes:
+        points: by meld, its current points.
+        potential: by meld, the additional points that it may reach while there is much to draw.
+        losses: by the counts of a suit's cards in hand, the costs of discarding each rank, the cheapest one
+            first. The use to the rival is not included.
+    """
 
     def __init__(self, natural: int, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
         self.bonus = {None: 0, "natural": natural, "mixed": MIXED_BONUS, "thousand": THOUSAND}
-        self._points: dict[Meld, float] = {}
-        self._potentials: dict[Meld, float] = {}
-        self._changes: dict[tuple[Meld | None, tuple[int, ...]], Change] = {}
-        self._losses: dict[int, list[tuple[float, int]]] = {}
-        self._meld_gains: dict[tuple[float, float], float] = {}
+        self.points = Table(self._points)
+        self.potential = Table(self._potential)
+        self.losses = Table(self._losses, most=20_000)
+        self._changes = Table(self._change_by_hand)
+        self._meld_gains = Table(self._greatest_meld_gain)
 
-    def points(self, meld: Meld) -> float:
-        """Return the current points of a meld."""
-        found = self._points.get(meld)
-        if found is None:
-            found = self._points[meld] = float(meld.shape.points + self.bonus[meld.shape.kind])
-        return found
+    def _points(self, meld: Meld) -> float:
+        return float(meld.shape.points + self.bonus[meld.shape.kind])
 
-    def potential(self, meld: Meld) -> float:
-        """Return the additional points that a meld may reach while there is much to draw."""
-        found = self._potentials.get(meld)
-        if found is None:
-            found, length = 0.0, meld.shape.length
-            if length < CANASTA:
-                found = (self.weights.mixed if meld.shape.wild else self.weights.natural)[length - 3]
-            self._potentials[meld] = found
-        return found
+    def _potential(self, meld: Meld) -> float:
+        if meld.shape.length >= CANASTA:
+            return 0.0
+        return (self.weights.mixed if meld.shape.wild else self.weights.natural)[meld.shape.length - 3]
+
+    def total(self, melds: Iterable[Meld]) -> float:
+        """Return the current points of some melds together."""
+        return sum([self.points[meld] for meld in melds])
 
     @staticmethod
     def fade(state: BuracoState) -> float:
@@ -183,15 +184,16 @@ class Evaluator:
 
         While cards in hand are worth more than any new meld, which is most of a deal, none is evaluated.
         """
-        found = self._meld_gains.get((fade, hurry))
-        if found is None:
-            gains = []
-            for cards in TRIOS:
-                points, potential, meld = self._change(None, cards, cards)
-                first = 0.0 if meld.shape.wild else self.potential(meld) * self.weights.first
-                gains.append(points + fade * (potential + first) + hurry * len(cards))
-            found = self._meld_gains[fade, hurry] = max(gains)
-        return found
+        return self._meld_gains[fade, hurry]
+
+    def _greatest_meld_gain(self, by: tuple[float, float]) -> float:
+        fade, hurry = by
+        gains = []
+        for cards in TRIOS:
+            points, potential, meld = self._change(None, cards, cards)
+            first = 0.0 if meld.shape.wild else self.potential[meld] * self.weights.first
+            gains.append(points + fade * (potential + first) + hurry * len(cards))
+        return max(gains)
 
     def hurry(self, state: BuracoState, seat: int) -> float:
         """Return the additional worth of laying a card: an extra hand may be to come."""
@@ -207,7 +209,7 @@ class Evaluator:
     def wants_out(self, state: BuracoState, seat: int) -> bool:
         """Return True if ending the deal now is good, by the current points."""
         rival = 1 - seat
-        margin = sum(map(self.points, state.melds[seat])) - sum(map(self.points, state.melds[rival]))
+        margin = self.total(state.melds[seat]) - self.total(state.melds[rival])
         margin += GOING_OUT + LEFT_IN_HAND * state.sizes[rival]
         return margin - (0 if state.extra_status[rival] else NO_EXTRA_HAND) > 0
 
@@ -216,8 +218,8 @@ class Evaluator:
         canastas, best = 0, 0.0
         for meld in melds:
             canastas += meld.canasta
-            if not meld.shape.wild and self.potential(meld) > best:
-                best = self.potential(meld)
+            if not meld.shape.wild and self.potential[meld] > best:
+                best = self.potential[meld]
         return canastas, best
 
     def gain(
@@ -237,33 +239,34 @@ class Evaluator:
         if action in (TAKE_ON, TAKE_NEW):
             points, potential, after = self._change(before, (state.discards[-1], *cards), cards)
         else:
-            found = self._changes.get((before, cards))
-            if found is None:
-                found = self._changes[before, cards] = self._change(before, cards, cards)
-            points, potential, after = found
+            points, potential, after = self._changes[before, cards]
         canastas, best = meld_status or self.meld_status(state.melds[seat])
         gain = points + fade * potential
         if not canastas:
             if after.canasta:
                 gain += self.weights.needed
             elif not after.shape.wild:
-                gain += max(0.0, self.potential(after) - best) * self.weights.first * fade
+                gain += max(0.0, self.potential[after] - best) * self.weights.first * fade
         elif canastas == 1 and before is not None and before.canasta and not after.canasta:
             gain -= self.weights.needed
         return gain
+
+    def _change_by_hand(self, laid: tuple[Meld | None, tuple[int, ...]]) -> Change:
+        before, cards = laid
+        return self._change(before, cards, cards)
 
     def _change(self, before: Meld | None, new_cards: Sequence[int], cards: Sequence[int]) -> Change:
         """Return the change of a meld by laying: points, potential less the cards' worth in hand, meld."""
         weights = self.weights
         if before is None:
             after = TRIOS[tuple(sorted(new_cards))]
-            points, potential = self.points(after), self.potential(after)
+            points, potential = self.points[after], self.potential[after]
         else:
             grown = before.plus[new_cards[0]] if len(new_cards) == 1 else before.grown(new_cards)
             assert grown is not None
             after = grown
-            points = self.points(after) - self.points(before)
-            potential = self.potential(after) - self.potential(before)
+            points = self.points[after] - self.points[before]
+            potential = self.potential[after] - self.potential[before]
         for card in cards:
             potential -= weights.wild if RANK[card] == TWO else weights.held
         return points, potential, after
@@ -290,8 +293,8 @@ class Evaluator:
                 meld = grown
         if meld is start:
             return 0.0
-        gain = self.points(meld) - self.points(start)
-        return gain + fade * (self.potential(meld) - self.potential(start))
+        gain = self.points[meld] - self.points[start]
+        return gain + fade * (self.potential[meld] - self.potential[start])
 
     # -- discarding -----------------------------------------------------------------------------------------
 
@@ -300,22 +303,8 @@ class Evaluator:
         weights = self.weights
         return weights.watch * (weights.card * fade * (len(state.discards) + 1) + weights.fed)
 
-    def losses(self, held: int) -> list[tuple[float, int]]:
-        """Return, by rank, the costs of discarding the cards of a suit, the cheapest first.
-
-        The use to the rival is not included.
-
-        Args:
-            held: the hand's number for the suit.
-        """
-        held &= ALL_COUNTS
-        found = self._losses.get(held)
-        if found is None:
-            if len(self._losses) >= LARGEST:
-                self._losses.clear()
-            ranks = [rank for rank in range(13) if held >> 2 * rank & 1]
-            found = self._losses[held] = sorted((self._loss(held, rank), rank) for rank in ranks)
-        return found
+    def _losses(self, held: int) -> list[tuple[float, int]]:
+        return sorted((self._loss(held, rank), rank) for rank in range(13) if held >> 2 * rank & 1)
 
     def _loss(self, held: int, rank: int) -> float:
         if rank == TWO:
@@ -351,10 +340,10 @@ class Evaluator:
         worth = best = 0.0
         canasta = False
         for meld in melds:
-            worth += self.points(meld) + fade * self.potential(meld)
+            worth += self.points[meld] + fade * self.potential[meld]
             canasta = canasta or meld.canasta
-            if not meld.shape.wild and self.potential(meld) > best:
-                best = self.potential(meld)
+            if not meld.shape.wild and self.potential[meld] > best:
+                best = self.potential[meld]
         worth += weights.needed if canasta else weights.first * fade * best
         worth += self.card(fade) * state.sizes[seat]
         worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)

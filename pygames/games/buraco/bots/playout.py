@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..cards import TOKENS
+from ..cards import ALL_COUNTS, TOKENS
 from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
 from .evaluation import WEIGHTS, Evaluator, Weights
@@ -71,7 +71,7 @@ class PlayoutPlayer(Evaluator):
         costs = [
             (cost, first + rank)
             for first, held in zip((0, 13, 26, 39), hand)  # noqa: B905
-            for cost, rank in self.losses(held)
+            for cost, rank in self.losses[held & ALL_COUNTS]
         ]
         costs.sort()
         least, choice = 1e9, -1

@@ -70,12 +70,12 @@ def rank_informed(view: View) -> list[RankedMove]:
     decision, ranked = _Decision(view, WEIGHTS), rank_by_due(view)
     if not decision.state.drawn:
         return [item for _, item in ranked]
-    count = decision.evaluator.points
+    points = decision.evaluator.points
     unlaid = (1 - decision.fade) * sum(value for due, (_, value, _) in ranked if due in (ADDS, MELDS))
 
     def cost(move: str) -> float:
         card = PARTS[move][2][0]
-        fed = [count(new) - count(old) for old in decision.rival_melds if (new := old.plus[card])]
+        fed = [points[new] - points[old] for old in decision.rival_melds if (new := old.plus[card])]
         return max(fed, default=0.0) + unlaid
 
     values = {move: value - cost(move) if due == DISCARDS else value for due, (move, value, _) in ranked}
@@ -153,13 +153,13 @@ def _rank_in_turn(decision: _Decision, move: str, first: str | None) -> tuple[in
 
 
 def _lay_reasons(decision: _Decision, move: str) -> list[Reason]:
-    parts, count = PARTS[move], decision.evaluator.points
+    parts, points_of = PARTS[move], decision.evaluator.points
     melds = melds_after(decision.state, decision.seat, parts)
     index = len(melds) - 1 if parts[1] == NO_MELD else parts[1]
     shape, before = melds[index].shape, decision.melds[index].shape if index < len(decision.melds) else None
     kind = before.kind if before else None
     meld: Reason = {"meld": index + 1}
-    points = count(melds[index]) - (count(decision.melds[index]) if before else 0)
+    points = points_of[melds[index]] - (points_of[decision.melds[index]] if before else 0)
     reasons: list[Reason] = []
     if before and shape.wild and not before.wild and (kind or not shape.kind):
         reasons.append({"code": "mixes", **meld})

@@ -185,7 +185,7 @@ def dangers(state: BuracoState, seat: int, player: PlayoutPlayer) -> list[float]
     costs = sorted(
         (cost, 13 * suit + rank)
         for suit, held in enumerate(hand)
-        for cost, rank in player.losses(held)[:CHEAP]
+        for cost, rank in player.losses[held & ALL_COUNTS][:CHEAP]
     )
     losses = sorted((cost + rival.takes(card) * pile, card) for cost, card in costs[:CHEAP])
     found = [float(can_take(state, 1 - seat, card)) for _, card in losses[:CHEAPEST]]
@@ -206,8 +206,8 @@ def table_features(state: BuracoState, me: int, styles: tuple[int, int] = (HARD,
     pile = len(state.discards) / 10
     both = [danger for seat in (me, rival) for danger in dangers(state, seat, players[seat])]
     left = len(state.pack) - state.next
-    own_points = sum(map(evaluator.points, state.melds[me]))
-    rival_points = sum(map(evaluator.points, state.melds[rival]))
+    own_points = evaluator.total(state.melds[me])
+    rival_points = evaluator.total(state.melds[rival])
     in_hands = [sum(map(_hand_points, _counts(state, seat))) for seat in (me, rival)]
     ahead = evaluator.ahead(state, me)
     hidden = left + sum(map(len, state.extras))
