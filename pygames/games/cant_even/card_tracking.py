@@ -8,7 +8,7 @@ seat takes it.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from .cards import UNKNOWN
+from .cards import UNKNOWN, without, without_one_of_each
 from .move_tables import DOWN
 
 
@@ -49,38 +49,23 @@ class Step(NamedTuple):
         return (self.down if take.face == DOWN else self.up)[take.owner]
 
 
-def certain(trail: list[Step], seats: int, offering: int) -> list[list[int]]:
-    """Return, by seat, the known cards that are certainly in its hand, one monster at a time.
+def certain(trail: list[Step], seats: int, offering: int) -> list[int]:
+    """Return, by seat, the code of the known cards that are certainly in its hand.
 
     Args:
         trail: every round, as a seat knows it.
         offering: the number of seats that have offered two cards not revealed yet.
     """
-    hands: list[list[int]] = [[] for _ in range(seats)]
+    hands = [0] * seats
     for step in trail:
-        for seat, hand in enumerate(hands):
-            _leave(hand, step.up[seat])
-            if step.down[seat] == UNKNOWN:
-                _leave_unseen(hand)
-            else:
-                _leave(hand, step.down[seat])
+        for seat, (up, down) in enumerate(zip(step.up, step.down, strict=True)):
+            left = without(hands[seat], up)
+            hands[seat] = without_one_of_each(left) if down == UNKNOWN else without(left, down)
         for take in step.takes:
-            if step.card(take) != UNKNOWN:
-                hands[take.seat].append(step.card(take))
+            hands[take.seat] += step.card(take)
     for seat in range(offering):
-        _leave_unseen(hands[seat])
-        _leave_unseen(hands[seat])
+        hands[seat] = without_one_of_each(without_one_of_each(hands[seat]))
     return hands
-
-
-def _leave(hand: list[int], card: int) -> None:
-    if card in hand:
-        hand.remove(card)
-
-
-def _leave_unseen(hand: list[int]) -> None:
-    for card in set(hand):
-        hand.remove(card)
 
 
 def follow(

@@ -41,6 +41,22 @@ def kinds(code: int) -> int:
     return ((code | code >> 1 | code >> 2) & _ONE_OF_EACH).bit_count()
 
 
+def size(code: int) -> int:
+    """Return the number of cards in a set."""
+    ones, twos, fours = code & _ONE_OF_EACH, code >> 1 & _ONE_OF_EACH, code >> 2 & _ONE_OF_EACH
+    return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
+
+
+def without(code: int, card: int) -> int:
+    """Return a set without one card, if it is there."""
+    return code - card if code // card & 7 else code
+
+
+def without_one_of_each(code: int) -> int:
+    """Return the cards that are certainly left of a set after one has left it unseen."""
+    return code - ((code | code >> 1 | code >> 2) & _ONE_OF_EACH)
+
+
 def cards(code: int) -> list[int]:
     """Return the cards of a set, in the order of `TOKENS`."""
     result = []

@@ -4,7 +4,7 @@ from typing import Any
 
 from ...game import GameView, Zone, zone
 from .card_tracking import Step, Taken, certain, knows
-from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, tokens
+from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, size, tokens
 from .cards import cards as cards_of
 from .move_tables import DOWN, FACES, UP
 from .score import Round, bites, explain, pack, worth
@@ -111,12 +111,12 @@ def _zones(state: CantEvenState, seat: int | None, trail: list[Step]) -> list[Zo
     ]
 
 
-def _hand(state: CantEvenState, owner: int, seat: int | None, known: list[int]) -> list[str | None]:
+def _hand(state: CantEvenState, owner: int, seat: int | None, known: int) -> list[str | None]:
     """Return a hand: all cards of one's own; of another's, only the cards that are certainly there."""
-    cards = cards_of(state.hands[owner])
+    hand = state.hands[owner]
     if owner == seat:
-        return tokens(cards)
-    return [*tokens(sorted(known)), *[None] * (len(cards) - len(known))]
+        return tokens(cards_of(hand))
+    return [*tokens(cards_of(known)), *[None] * (size(hand) - size(known))]
 
 
 def _pit(state: CantEvenState, owner: int, seat: int | None) -> list[str | None]:

@@ -4,7 +4,7 @@ from functools import cache
 
 from ...core.observation_encoder import count_cards, one_hot
 from .card_tracking import knows
-from .cards import DECK, MONSTERS, UNKNOWN, count, hand_size
+from .cards import DECK, MONSTERS, UNKNOWN, count, hand_size, size, without, without_one_of_each
 from .move_tables import DOWN, OFFER, UP
 from .score import Round
 from .state import CantEvenState
@@ -15,9 +15,6 @@ NUMBER = {monster: number for number, monster in enumerate(MONSTERS)}
 CARD = one_hot(SIZE)
 EMPTY = bytes(SIZE)
 OFFERING, DRAW, OVER = one_hot(3)
-_ONE_OF_EACH = sum(MONSTERS)
-
-
 _OFFERS = tuple(OFFER.values())
 
 
@@ -60,7 +57,7 @@ class ObservationEncoder:
             COUNT[0],
         ]
         for owner in owners[1:]:
-            pieces += (_cards(known[owner]), COUNT[_size(hands[owner] - known[owner])])
+            pieces += (_cards(known[owner]), COUNT[size(hands[owner] - known[owner])])
         if state.starter is None:
             offered = len(offers)
             pieces.append(_pit(offers[seat].pair, 3, True) if seat < offered else NO_PIT)
@@ -85,7 +82,7 @@ class ObservationEncoder:
         if state.starter is not None:
             return _after_round(codes, state, state.starter, seat, is_banked=False)
         offered = len(state.offers)
-        left = [_without_one_of_each(_without_one_of_each(code)) for code in codes[:offered]]
+        left = [without_one_of_each(without_one_of_each(code)) for code in codes[:offered]]
         return left + codes[offered:]
 
 
@@ -106,22 +103,7 @@ def _after_round(
             taken[taker] += down[owner]
     for owner, code in enumerate(codes):
         if code and owner != seat:
-            code = _without(code, offers[owner].up)
+            code = without(code, offers[owner].up)
             card = down[owner]
-            taken[owner] += _without_one_of_each(code) if card == UNKNOWN else _without(code, card)
+            taken[owner] += without_one_of_each(code) if card == UNKNOWN else without(code, card)
     return taken
-
-
-def _size(code: int) -> int:
-    """Return the number of cards in a set."""
-    ones, twos, fours = code & _ONE_OF_EACH, code >> 1 & _ONE_OF_EACH, code >> 2 & _ONE_OF_EACH
-    return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
-
-
-def _without(code: int, card: int) -> int:
-    return code - card if code // card & 7 else code
-
-
-def _without_one_of_each(code: int) -> int:
-    """Return the cards that are certainly left after one has left unseen."""
-    return code - ((code | code >> 1 | code >> 2) & _ONE_OF_EACH) if code else 0

@@ -14,6 +14,7 @@ from .....game import View
 from ... import GAME
 from ...card_tracking import certain
 from ...cards import ALL, MONSTERS, ROUNDS, UNKNOWN, count
+from ...cards import size as size_of
 from ...move_tables import DOWN, FACES, OFFER, UP, Offer
 from ...sample import step_of
 from ...state import CantEvenState
@@ -59,7 +60,7 @@ class LastRound:
         self.starter = world.first_to_draw()
         self.order = FIRST if self.starter == self.me else SECOND
         trail = [step_of(step) for step in view["data"]["trail"]][: ROUNDS - 1]
-        self._known = [sum(known) for known in certain(trail, 2, 0)]
+        self._known = certain(trail, 2, 0)
 
     @property
     def key(self) -> object:
@@ -81,7 +82,7 @@ class LastRound:
         known = self._known[seat]
         elsewhere = self._known[1 - seat] if seat == self.me else self.hand
         unseen = ALL - sum(self.world.banks) - known - elsewhere
-        free = draws(unseen, _size(self.hand) - _size(known))
+        free = draws(unseen, size_of(self.hand) - size_of(known))
         return {known + drawn: chance for drawn, chance in free.items()}
 
     def payoffs(self) -> Payoffs:
@@ -108,15 +109,11 @@ def draws(unseen: int, size: int) -> dict[int, float]:
         ways = {
             drawn + number * monster: way * comb(there, number)
             for drawn, way in ways.items()
-            for number in range(min(there, size - _size(drawn)) + 1)
+            for number in range(min(there, size - size_of(drawn)) + 1)
         }
-    full = {drawn: way for drawn, way in ways.items() if _size(drawn) == size}
+    full = {drawn: way for drawn, way in ways.items() if size_of(drawn) == size}
     total = sum(full.values())
     return {drawn: way / total for drawn, way in full.items()}
-
-
-def _size(cards: int) -> int:
-    return sum([count(cards, monster) for monster in MONSTERS])
 
 
 _SOLVERS: dict[object, Solver] = {}
