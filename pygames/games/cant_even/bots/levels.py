@@ -20,11 +20,10 @@ from ..cards import CARD, ROUNDS
 from ..state import CantEvenState
 from .endgame import hidden_hands, several_seats
 from .evaluation import CHANCE, Evaluator
-from .playout import PlayoutPlayer, best_end, share, won
+from .playout import best_end, play_on, share, won
 from .policy import rank_moves
 from .win_probability import win_probability
 
-FAST = PlayoutPlayer()
 PRIOR = 0.005
 """Before the last round: the weight of a point of the policy next to the playouts, as a share of the win."""
 CANDIDATES = 12
@@ -177,7 +176,7 @@ def perfect_information(state: State, rng: Random) -> str:
 
     def play_once(move: str, seed: int) -> float:
         following, seat = _after(state, move)
-        return share(FAST.play_on(following, Random(seed)), seat)
+        return share(play_on(following, Random(seed)), seat)
 
     return max(moves, key=lambda move: sum(play_once(move, seed) for seed in seeds))
 
@@ -195,8 +194,8 @@ def _value(world: State, move: str, rng: Random, end_value: Callable[[CantEvenSt
     state, seat = _after(world, move)
     finished = len(world.finished)  # type: ignore[attr-defined]
     if finished == ROUNDS - 1:
-        return end_value(FAST.play_on(state, rng), seat)
-    return win_probability(FAST.play_until(state, rng, min(finished + HORIZON, ROUNDS - 1)), seat)
+        return end_value(play_on(state, rng), seat)
+    return win_probability(play_on(state, rng, min(finished + HORIZON, ROUNDS - 1)), seat)
 
 
 def _after(world: State, move: str) -> tuple[CantEvenState, int]:

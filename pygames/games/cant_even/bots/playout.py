@@ -31,31 +31,24 @@ def worths_of(state: CantEvenState, seat: int) -> Worths:
     return Worths(state.banks, seat, state.round, state.bankings[seat].ichthid)
 
 
-class PlayoutPlayer:
-    """Playout player. One object plays for all seats."""
+def play_on(state: CantEvenState, rng: Random, rounds: int = ROUNDS) -> CantEvenState:
+    """Play for all seats until ``rounds`` rounds are finished. Return the state.
 
-    def play_on(self, state: CantEvenState, rng: Random) -> CantEvenState:
-        """Play to the end of the game. Return the final state, which may be another object."""
-        return self.play_until(state, rng, ROUNDS)
-
-    def play_until(self, state: CantEvenState, rng: Random, rounds: int) -> CantEvenState:
-        """Play until ``rounds`` rounds are finished. Return the state.
-
-        At the end of the game that state may be another object.
-        """
-        seats = state.seats
-        while (done := len(state.finished)) < rounds:
-            # Nothing that they depend on changes before the round's Bank.
-            worths = Table(partial(worths_of, state))
-            while len(state.finished) == done:
-                if state.starter is None:
-                    move = _offer(state, worths, rng)
-                elif done == ROUNDS - 1 and seats - len(state.takes) <= SOLVED[seats]:
-                    return best_end(state, share)
-                else:
-                    move = _take(state, worths, rng)
-                state.apply(move, check=False)
-        return state
+    At the end of the game that state may be another object.
+    """
+    seats = state.seats
+    while (done := len(state.finished)) < rounds:
+        # Nothing that they depend on changes before the round's Bank.
+        worths = Table(partial(worths_of, state))
+        while len(state.finished) == done:
+            if state.starter is None:
+                move = _offer(state, worths, rng)
+            elif done == ROUNDS - 1 and seats - len(state.takes) <= SOLVED[seats]:
+                return best_end(state, share)
+            else:
+                move = _take(state, worths, rng)
+            state.apply(move, check=False)
+    return state
 
 
 def _offer(state: CantEvenState, round_worths: Mapping[int, Worths], rng: Random) -> str:

@@ -9,7 +9,7 @@ from pygames.games.cant_even import CantEven
 from pygames.games.cant_even.bots.endgame.hidden_hands import solve
 from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
 from pygames.games.cant_even.bots.evaluation import LastWorths, winning
-from pygames.games.cant_even.bots.playout import PlayoutPlayer
+from pygames.games.cant_even.bots.playout import play_on
 from pygames.games.cant_even.bots.win_probability import WIN_WEIGHTS, features, win_probability
 from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, WEREWOLF
 from pygames.games.cant_even.luck import UNITS
@@ -49,7 +49,7 @@ def beginning(number: int, seed: int = 1, seats: int = 2) -> CantEvenState:
     """A round of the fast player, before its first offer."""
     state, rng = CantEven().begin(seats, Random(seed), {}), Random(seed)
     assert isinstance(state, CantEvenState)
-    return PlayoutPlayer().play_until(state, rng, number - 1)
+    return play_on(state, rng, number - 1)
 
 
 @pytest.mark.parametrize("seats", CantEven.seats)

@@ -14,7 +14,7 @@ import numpy
 from .....bots.training.logistic import fit
 from .....bots.training.weight_files import arguments
 from ... import CantEven
-from ..playout import PlayoutPlayer, won
+from ..playout import play_on, won
 from . import TRAINING
 
 FAR = 20
@@ -25,10 +25,10 @@ End = tuple[float, float]
 
 def self_play(seats: int, games: int, seed: int) -> dict[str, list[End]]:
     """Return the ends of a number of games, odd and even ones."""
-    rng, player = Random(seed), PlayoutPlayer()
+    rng = Random(seed)
     ends: dict[str, list[End]] = {"odd": [], "even": []}
     for _ in range(games):
-        state = player.play_on(TRAINING.begin(seats, rng), rng)
+        state = play_on(TRAINING.begin(seats, rng), rng)
         before = state.finished[-1].before
         for seat, points in enumerate(state.points):
             best = max(each for rival, each in enumerate(before) if rival != seat)

@@ -18,7 +18,7 @@ from .....bots.training.logistic import chances_of_all, fit_all, rounded
 from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ...cards import ROUNDS
-from ..playout import PlayoutPlayer, won
+from ..playout import play_on, won
 from ..win_probability import features
 from . import TRAINING
 
@@ -31,15 +31,15 @@ ALIKE = 0.01
 
 def self_play(seats: int, games: int, seed: int) -> dict[int, tuple[Any, Any]]:
     """Return, by round: in each game all seats' features at its beginning, and their shares of the win."""
-    rng, player = Random(f"{seats} {seed}"), PlayoutPlayer()
+    rng = Random(f"{seats} {seed}")
     rows: dict[int, list[list[list[float]]]] = {number: [] for number in range(2, ROUNDS + 1)}
     shares = []
     for _ in range(games):
         state = TRAINING.begin(seats, rng)
         for number in range(2, ROUNDS + 1):
-            player.play_until(state, rng, number - 1)
+            play_on(state, rng, number - 1)
             rows[number].append([features(state, seat) for seat in range(seats)])
-        end = player.play_on(state, rng)
+        end = play_on(state, rng)
         shares.append([won(end, seat) for seat in range(seats)])
     return {number: (numpy.array(each, float), numpy.array(shares)) for number, each in rows.items()}
 

@@ -15,7 +15,7 @@ import numpy
 from .....bots.training.logistic import rounded
 from .....bots.training.weight_files import arguments
 from ... import CantEven
-from ...bots.playout import PlayoutPlayer, won
+from ...bots.playout import play_on, won
 from ...bots.training.win_probability import fit_round
 from ..value import hand_features
 from . import TRAINING
@@ -23,12 +23,12 @@ from . import TRAINING
 
 def learn(seats: int, games: int, seed: int) -> list[float]:
     """Return the weights for a number of seats. A game of more seats has more information."""
-    rng, player = Random(f"luck training {seats} {seed}"), PlayoutPlayer()
+    rng = Random(f"luck training {seats} {seed}")
     rows, shares = [], []
     for _ in range(2 * games // seats):
         state = TRAINING.begin(seats, rng)
         rows.append([hand_features(state, seat) for seat in range(seats)])
-        end = player.play_on(state, rng)
+        end = play_on(state, rng)
         shares.append([won(end, seat) for seat in range(seats)])
     weights, surprise = fit_round(numpy.array(rows, float), numpy.array(shares))
     print(f"{seats} seats: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
