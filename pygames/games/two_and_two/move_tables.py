@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...core.lazy import Table
 from ...game import Menu
-from .cards import COPIES, FINISH, KIND, NO_CARD, SF, SYMBOLS, TOKENS, symbols
+from .cards import COPIES, FINISH, NO_CARD, SF, SYMBOLS, TOKENS, symbols
 
 
 class Parts(NamedTuple):
@@ -124,28 +124,20 @@ def answers_to(move: Parts) -> Menu:
     return Menu(moves)
 
 
+@cache
+def card_moves() -> dict[str, Parts]:
+    """Return every possible move that plays cards, by its notation."""
+    most = COPIES[SF]
+    moves = SKIPS | _with_skips("wild", WILD, NO_CARD, 0, most)
+    for kind, name in enumerate(TOKENS[:SYMBOLS]):
+        moves |= _with_skips(name, PLAY, kind, 0, most) | _with_skips(name, PLAY, kind, 1, most - 1)
+    return moves
+
+
+@cache
 def notation(move: Parts) -> str:
     """Return the notation of a card-playing move."""
-    if move.action == SKIP_SELF:
-        return "skip self"
-    if move.action == SKIP_RIVAL:
-        return "skip rival"
-    return (
-        ("wild" if move.action == WILD else f"play {TOKENS[move.kind]}")
-        + " flip" * move.flip
-        + " skip" * move.skips
-    )
-
-
-def parse(text: str) -> Parts:
-    """Return the card-playing move with this notation."""
-    words = text.split(" ")
-    if text in SKIPS:
-        return SKIPS[text]
-    skips, flip = words.count("skip"), words.count("flip")
-    if words[0] == "wild":
-        return Parts(WILD, skips=skips, sf=skips)
-    return Parts(PLAY, KIND[words[1]], flip, skips, flip + skips)
+    return next(text for text, parts in card_moves().items() if parts == move)
 
 
 def target_of(move: Parts, name: str) -> int:
@@ -163,13 +155,8 @@ def target_name(move: Parts, target: int) -> str:
 @cache
 def all_moves() -> tuple[str, ...]:
     """Return every possible move, in a stable order."""
-    most = COPIES[SF]
     names = TOKENS[:SYMBOLS]
     moves = ["draw", "pass", *SKIPS, *STARTS, *ANSWERS, "deny wild", "deny flip", "deny skip"]
     moves += [f"deny {name}" for name in names]
     moves += [f"start {name}{flip}" for name in names for flip in ("", " flip")]
-    moves += _with_skips("wild", WILD, NO_CARD, 0, most)
-    for kind, name in enumerate(names):
-        moves += _with_skips(name, PLAY, kind, 0, most)
-        moves += _with_skips(name, PLAY, kind, 1, most - 1)
-    return tuple(moves)
+    return tuple(dict.fromkeys([*moves, *card_moves()]))

@@ -100,7 +100,7 @@ def _restore_table(state: TwoAndTwoState, view: View, zones: dict[str, list[str 
     if view["phase"] == "start":
         state.start = FROM_HAND if data["start_card"] is None else KIND[data["start_card"]]
     if chain is not None:
-        state.move, state.denies = move_tables.parse(chain["move"]), chain["denies"]
+        state.move, state.denies = move_tables.card_moves()[chain["move"]], chain["denies"]
         if chain["target"] is not None:
             state.target = move_tables.target_of(state.move, chain["target"])
 
