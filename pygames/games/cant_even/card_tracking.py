@@ -5,11 +5,11 @@ card that leaves unseen may be any of the hand's: while it lies face down in the
 seat takes it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from .cards import UNKNOWN, without, without_one_of_each
-from .move_tables import DOWN
+from .move_tables import DOWN, Take
 
 
 def knows(seat: int | None, taker: int, owner: int) -> bool:
@@ -19,14 +19,6 @@ def knows(seat: int | None, taker: int, owner: int) -> bool:
     public.
     """
     return seat in (taker, owner)
-
-
-class Taken(NamedTuple):
-    """A card that ``seat`` took from the Pit of ``owner``. ``face`` is DOWN or UP."""
-
-    seat: int
-    owner: int
-    face: int
 
 
 class Step(NamedTuple):
@@ -42,11 +34,16 @@ class Step(NamedTuple):
     starter: int
     down: list[int]
     up: list[int]
-    takes: list[Taken]
+    takes: Sequence[Take]
 
-    def card(self, take: Taken) -> int:
+    def card(self, take: Take) -> int:
         """Return the card that was taken, or UNKNOWN."""
-        return (self.down if take.face == DOWN else self.up)[take.owner]
+        return (self.down if take.face == DOWN else self.up)[take.seat]
+
+    def takers(self) -> Iterator[tuple[int, Take]]:
+        """Yield each take, after the seat whose turn it was."""
+        for turn, take in enumerate(self.takes):
+            yield (self.starter + turn) % len(self.up), take
 
 
 def certain(trail: list[Step], seats: int, offering: int) -> list[int]:
@@ -61,8 +58,8 @@ def certain(trail: list[Step], seats: int, offering: int) -> list[int]:
         for seat, (up, down) in enumerate(zip(step.up, step.down, strict=True)):
             left = without(hands[seat], up)
             hands[seat] = without_one_of_each(left) if down == UNKNOWN else without(left, down)
-        for take in step.takes:
-            hands[take.seat] += step.card(take)
+        for seat, take in step.takers():
+            hands[seat] += step.card(take)
     for seat in range(offering):
         hands[seat] = without_one_of_each(without_one_of_each(hands[seat]))
     return hands
@@ -102,8 +99,8 @@ def follow(
                 hand.remove(down[seat])
             if len(hand) >= left:
                 return None
-        for seat, owner, face in step.takes:
-            card = (down if face == DOWN else step.up)[owner]
+        for seat, take in step.takers():
+            card = (down if take.face == DOWN else step.up)[take.seat]
             if card != UNKNOWN:
                 hands[seat].append(card)
     return hands, downs

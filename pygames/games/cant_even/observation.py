@@ -3,7 +3,7 @@
 from typing import Any
 
 from ...game import GameView, Zone, zone
-from .card_tracking import Step, Taken, certain, knows
+from .card_tracking import Step, certain, knows
 from .cards import DECK, ROUNDS, START_POINTS, TOKEN, UNKNOWN, hand_size, size, tokens
 from .cards import cards as cards_of
 from .move_tables import DOWN, FACES, UP
@@ -61,27 +61,20 @@ def _worth(state: CantEvenState, seat: int) -> dict[str, list[int]]:
 
 def known_trail(state: CantEvenState, seat: int | None) -> list[Step]:
     """Return each round's offers and takes as ``seat`` knows them, the current round once it is revealed."""
-    trail = [
-        _known_round(finished.starter, finished, state.seats, seat, is_banked=True)
-        for finished in state.finished
-    ]
+    trail = [_known_round(finished.starter, finished, seat, is_banked=True) for finished in state.finished]
     if state.starter is not None:
-        trail.append(_known_round(state.starter, state, state.seats, seat, is_banked=False))
+        trail.append(_known_round(state.starter, state, seat, is_banked=False))
     return trail
 
 
-def _known_round(
-    starter: int, round: Round | CantEvenState, seats: int, seat: int | None, *, is_banked: bool
-) -> Step:
+def _known_round(starter: int, round: Round | CantEvenState, seat: int | None, *, is_banked: bool) -> Step:
     offers = round.offers
     down = [offer.down if is_banked or s == seat else UNKNOWN for s, offer in enumerate(offers)]
-    takes = []
-    for turn, (owner, face, _) in enumerate(round.takes):
-        taker = (starter + turn) % seats
+    step = Step(starter, down, [offer.up for offer in offers], round.takes)
+    for taker, (owner, face, _) in step.takers():
         if face == DOWN:
             down[owner] = offers[owner].down if knows(seat, taker, owner) else UNKNOWN
-        takes.append(Taken(taker, owner, face))
-    return Step(starter, down, [offer.up for offer in offers], takes)
+    return step
 
 
 def _step(step: Step) -> dict[str, Any]:
@@ -90,8 +83,8 @@ def _step(step: Step) -> dict[str, Any]:
         "down": tokens(step.down),
         "up": tokens(step.up),
         "takes": [
-            {"seat": take.seat, "from": take.owner, "face": FACES[take.face], "card": TOKEN[step.card(take)]}
-            for take in step.takes
+            {"seat": seat, "from": take.seat, "face": FACES[take.face], "card": TOKEN[step.card(take)]}
+            for seat, take in step.takers()
         ],
     }
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ...game import View
-from .card_tracking import Step, Taken, follow
+from .card_tracking import Step, follow
 from .cards import ALL, CARD, MONSTERS, UNKNOWN, count, hand_size
 from .move_tables import DOWN, FACES, OFFER, TAKE
 from .state import CantEvenState
@@ -48,7 +48,7 @@ def step_of(step: dict[str, Any]) -> Step:
         step["starter"],
         [CARD[token] for token in step["down"]],
         [CARD[token] for token in step["up"]],
-        [Taken(take["seat"], take["from"], _FACE[take["face"]]) for take in step["takes"]],
+        [TAKE[take["from"], _FACE[take["face"]]] for take in step["takes"]],
     )
 
 
@@ -99,7 +99,7 @@ def _lay_out(state: CantEvenState, step: Step, down: list[int]) -> None:
     """Set the offers and takes of a round, as far as it has been played."""
     state.starter = step.starter
     state.offers = tuple([OFFER[pair] for pair in zip(down, step.up, strict=True)])
-    state.takes = tuple([TAKE[owner, face] for _, owner, face in step.takes])
+    state.takes = tuple(step.takes)
     state.lying = (1 << 2 * state.seats) - 1 - sum([take.bit for take in state.takes])
 
 
