@@ -195,8 +195,7 @@ class TurnEvaluation:
             if out == HIDDEN:
                 if code in hidden_codes:
                     continue
-                if self.same_phase == FINAL or fewer >= 0:
-                    hidden_codes.add(code)
+                hidden_codes.add(code)
                 value = value_of(put(codes, place, card), fewer_phase) + fewer_up + hidden_feed
             else:
                 value = value_of(put(codes, place, card), self.same_phase) + up + feed * feeds.get(out, 0.0)

@@ -201,8 +201,8 @@ class Policy:
     def _gain_of_next(self, card: int) -> float:
         turn = self._evaluation
         value_of, codes, down = turn.box_values.value, turn.rivals[0], turn.next_down
-        same = FINAL if turn.ending or not down else phase(down, max(1, turn.down), False)
-        fewer = FINAL if turn.ending or down <= 1 else phase(down - 1, max(1, turn.down), False)
+        same = FINAL if turn.ending or not down else phase(down, turn.down, False)
+        fewer = FINAL if turn.ending or down <= 1 else phase(down - 1, turn.down, False)
         drawn = value_of(codes, same) + turn.box_values.draw[same]
         taken = min(
             value_of(put(codes, place, card), fewer if card_at(codes, place) == HIDDEN else same)
