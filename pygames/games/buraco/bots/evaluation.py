@@ -337,14 +337,11 @@ class Evaluator:
 
     def _worth(self, state: BuracoState, seat: int, fade: float) -> float:
         weights, melds = self.weights, state.melds[seat]
-        worth = best = 0.0
-        canasta = False
+        canastas, best = self.meld_status(melds)
+        worth = 0.0
         for meld in melds:
             worth += self.points[meld] + fade * self.potential[meld]
-            canasta = canasta or meld.canasta
-            if not meld.shape.wild and self.potential[meld] > best:
-                best = self.potential[meld]
-        worth += weights.needed if canasta else weights.first * fade * best
+        worth += weights.needed if canastas else weights.first * fade * best
         worth += self.card(fade) * state.sizes[seat]
         worth += (weights.wild - weights.card) * TWO_LATER * fade * twos(state, seat)
         if state.extra_status[seat]:
