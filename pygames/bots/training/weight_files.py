@@ -21,22 +21,6 @@ ROW = re.compile(r"\[[^][]*\]")
 """A list in JSON without lists in it."""
 
 
-def arguments(description: str | None, out: Path | None = None, **numbers: int | None) -> Namespace:
-    """Return the arguments of a training command: whole numbers, and perhaps the file that it writes.
-
-    Args:
-        description: the command's docstring.
-        out: the file, as ``--out``; None if the command prints its results.
-        numbers: the default of each number by its name.
-    """
-    parser = ArgumentParser(description=description)
-    for name, default in numbers.items():
-        parser.add_argument(f"--{name}", type=int, default=default)
-    if out is not None:
-        parser.add_argument("--out", type=Path, default=out)
-    return parser.parse_args()
-
-
 @dataclass(frozen=True)
 class Training:
     """Training of a game's bots, or of its luck values.
@@ -61,6 +45,26 @@ class Training:
     def rules(self) -> str:
         """The digest of the present rules."""
         return rules_digest(self.game, self.options)
+
+    def arguments(self, description: str | None, file: str = "", **numbers: int | None) -> Namespace:
+        """Return the arguments of a command: whole numbers, and perhaps ``out``, the file that it writes.
+
+        Args:
+            description: the command's docstring.
+            file: the name of the file; "" if the command prints its results.
+            numbers: the default of each number by its name.
+        """
+        parser = ArgumentParser(description=description)
+        for name, default in numbers.items():
+            parser.add_argument(f"--{name}", type=int, default=default)
+        if file:
+            parser.add_argument("--out", type=Path, default=self.path(file))
+        return parser.parse_args()
+
+    def path(self, file: str) -> Path:
+        """Return the path of a file of weights."""
+        [folder] = import_module(self.package).__path__
+        return Path(folder).parent / file
 
     def begin(self, seats: int, rng: Random, **options: object) -> Any:
         """Return a new game to learn from, with these options in addition to its own."""

@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy
 
-from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...move_tables import DRAW, PARTS
 from .. import match_value
@@ -101,7 +100,7 @@ def _error(samples: Any, constants: dict[str, Any], rng: Random) -> float:
 
 def main() -> None:
     """Learn the constants and print them."""
-    parsed = arguments(__doc__, deals=2000, seed=1)
+    parsed = TRAINING.arguments(__doc__, deals=2000, seed=1)
     samples, points = self_play(parsed.deals, parsed.seed)
     print(f'RULES = "{TRAINING.rules}"')
     for name, constant in fit(samples, points, parsed.seed).items():

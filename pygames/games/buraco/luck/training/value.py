@@ -19,7 +19,6 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.gradient_descent import Descent, batches, chances, quality
-from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...move_tables import PARTS
 from ..model import shows_cards
@@ -272,7 +271,7 @@ def _gradients(weights: dict[str, Any], positions: Positions, mine: Any, batch: 
 
 def main() -> None:
     """Learn the networks and write them."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=None)
+    parsed = TRAINING.arguments(__doc__, "weights.json", games=None)
     plans = [plan._replace(games=parsed.games or plan.games) for plan in PLANS]
     with ProcessPoolExecutor() as pool:
         write(list(pool.map(learn, plans)), parsed.out)

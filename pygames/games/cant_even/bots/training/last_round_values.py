@@ -12,7 +12,6 @@ from random import Random
 import numpy
 
 from .....bots.training.logistic import fit
-from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ..playout import play_on, won
 from . import TRAINING
@@ -38,7 +37,7 @@ def self_play(seats: int, games: int, seed: int) -> dict[str, list[End]]:
 
 
 if __name__ == "__main__":
-    parsed = arguments(__doc__, games=12_000, seed=5)
+    parsed = TRAINING.arguments(__doc__, games=12_000, seed=5)
     for seats in CantEven.seats:
         for parity, samples in self_play(seats, parsed.games, parsed.seed).items():
             leads, shares = numpy.array(samples, float).T

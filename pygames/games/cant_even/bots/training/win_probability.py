@@ -8,14 +8,12 @@ likeliest. A part of the games is held out to measure the fit.
 """
 
 from math import log
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy
 
 from .....bots.training.logistic import chances_of_all, fit_all, rounded
-from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ...cards import ROUNDS
 from ..playout import play_on, won
@@ -70,7 +68,7 @@ def learn(seats: int, games: int, seed: int) -> dict[int, list[float]]:
 
 def main() -> None:
     """Learn all weights and write them."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=40_000, seed=3)
+    parsed = TRAINING.arguments(__doc__, "weights.json", games=40_000, seed=3)
     weights = {seats: learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats}
     TRAINING.write(parsed.out, weights=weights)
 

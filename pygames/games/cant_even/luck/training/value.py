@@ -7,13 +7,11 @@ number of seats the softmax is fitted that makes the wins likeliest.
 """
 
 from math import log
-from pathlib import Path
 from random import Random
 
 import numpy
 
 from .....bots.training.logistic import rounded
-from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ...bots.playout import play_on, won
 from ...bots.training.win_probability import fit_round
@@ -37,7 +35,7 @@ def learn(seats: int, games: int, seed: int) -> list[float]:
 
 def main() -> None:
     """Learn all weights and write them."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=3_000, seed=1)
+    parsed = TRAINING.arguments(__doc__, "weights.json", games=3_000, seed=1)
     weights = {seats: learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats}
     TRAINING.write(parsed.out, weights=weights)
 

@@ -7,14 +7,13 @@ not reach itself. The features at the beginning of every turn and the winner of 
 regression is fitted for each phase of the game. A part of the games is held out to measure its quality.
 """
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy
 
+from .....bots.training.gradient_descent import quality
 from .....bots.training.logistic import chances, fit, rounded
-from .....bots.training.weight_files import arguments
 from ..levels import is_turn_start
 from ..playout import fast
 from ..win_probability import PHASE_STARTS, features, game_phase
@@ -47,22 +46,20 @@ def self_play(games: int, seed: int) -> list[tuple[Any, Any]]:
     return [(numpy.array(noted, float), numpy.array(won)) for noted, won in zip(rows, shares, strict=True)]
 
 
-def fit_phase(rows: Any, shares: Any) -> tuple[list[float], float]:
-    """Return the weights, and the mean log loss of the held-out turns."""
+def fit_phase(rows: Any, shares: Any) -> tuple[list[float], str]:
+    """Return the weights, and their `quality` in the held-out turns."""
     cut = int(len(rows) * (1 - HELD_OUT))
     weights = fit(rows[:cut], shares[:cut], RIDGE)
-    predicted, won = chances(rows[cut:], weights), shares[cut:]
-    loss = -(won * numpy.log(predicted) + (1 - won) * numpy.log(1 - predicted)).mean()
-    return list(weights), float(loss)
+    return list(weights), quality(chances(rows[cut:], weights), shares[cut:])
 
 
 def main() -> None:
     """Learn the weights of all phases and write them."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=40_000, seed=3)
+    parsed = TRAINING.arguments(__doc__, "weights.json", games=40_000, seed=3)
     weights_by_phase = []
     for phase, (rows, shares) in enumerate(self_play(parsed.games, parsed.seed)):
-        weights, loss = fit_phase(rows, shares)
-        print(f"phase {phase}: log loss {loss:.4f} in {len(rows)} turns", flush=True)
+        weights, found = fit_phase(rows, shares)
+        print(f"phase {phase}: {found} in {len(rows)} turns", flush=True)
         weights_by_phase.append(rounded(weights))
     TRAINING.write(parsed.out, weights=weights_by_phase)
 

@@ -7,7 +7,6 @@ question are noted at random, and the winner of the game. A network is fitted to
 held out to measure its quality.
 """
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.gradient_descent import chances, descend, quality
-from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...legal import NOT_ASKED
 from ..value import luck_features
@@ -89,7 +87,7 @@ def learn(rows: Any, shares: Any) -> dict[str, Any]:
 
 def main() -> None:
     """Learn the network and write it."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=50_000, seed=1)
+    parsed = TRAINING.arguments(__doc__, "weights.json", games=50_000, seed=1)
     rows, shares = self_play(parsed.games, parsed.seed)
     print(f"{len(rows)} positions of {parsed.games} games", flush=True)
     weights = learn(rows, shares)

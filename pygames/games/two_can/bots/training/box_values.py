@@ -12,7 +12,6 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
-from .....bots.training.weight_files import arguments
 from ...cards import TOUCAN
 from ...move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts
 from ...score import GROUP_POINTS, score
@@ -171,6 +170,6 @@ def write(worth: BoxValues, weights: Weights, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", rounds=60000, seed=1)
+    parsed = TRAINING.arguments(__doc__, "weights.json", rounds=60000, seed=1)
     values = learn(parsed.rounds, parsed.seed, max(1, parsed.rounds // 10))
     write(values, TWO_PLAYERS, parsed.out)

@@ -9,7 +9,6 @@ noted, and compared with its leads at the end of the round.
 from random import Random
 from statistics import fmean, pstdev
 
-from .....bots.training.weight_files import arguments
 from .. import lap_rollout
 from ..evaluation import face_down_counts
 from ..playout import fast
@@ -38,7 +37,7 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
 
 
 if __name__ == "__main__":
-    parsed = arguments(__doc__, rounds=1000, seed=8)
+    parsed = TRAINING.arguments(__doc__, rounds=1000, seed=8)
     for seats in (2, 4):
         errors, whole = measure(parsed.rounds, seats, parsed.seed)
         print(f"{seats} seats: a round's leads {pstdev(whole):.1f}")

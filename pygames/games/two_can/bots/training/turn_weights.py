@@ -248,11 +248,8 @@ def main() -> None:
             tried = [(part, pairs, seats, player(worth, centre), before) for part in range(PARTS)]
             print(f"{step}: {numpy.mean(pool.map(against, tried)):+.2f} points a round", flush=True)
     name = "weights_multiplayer.json" if multiplayer else "weights.json"
-    write(
-        adjust(worth, centre[: len(EXTRA)]),
-        to_weights(centre[len(EXTRA) :]),
-        arguments.out or Path(__file__).parents[1] / name,
-    )
+    out = arguments.out or TRAINING.path(name)
+    write(adjust(worth, centre[: len(EXTRA)]), to_weights(centre[len(EXTRA) :]), out)
 
 
 if __name__ == "__main__":
