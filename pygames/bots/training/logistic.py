@@ -5,12 +5,9 @@ from typing import Any
 
 import numpy
 
+from .gradient_descent import chances
+
 STEPS = 30
-
-
-def chances(rows: Any, weights: Any) -> Any:
-    """Return the win probability that these weights give each row of features."""
-    return 1 / (1 + numpy.exp(-rows @ weights))
 
 
 def fit(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
@@ -23,7 +20,7 @@ def fit(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
     """
     weights = numpy.zeros(rows.shape[1])
     for _ in range(STEPS):
-        chance = chances(rows, weights)
+        chance = chances(rows @ weights)
         gradient = rows.T @ (shares - chance) - ridge * weights
         curvature = (rows * (chance * (1 - chance))[:, None]).T @ rows + ridge * numpy.eye(len(weights))
         weights += numpy.linalg.solve(curvature, gradient)

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy
 
-from .....bots.training.gradient_descent import quality
-from .....bots.training.logistic import chances, fit, rounded
+from .....bots.training.gradient_descent import chances, quality
+from .....bots.training.logistic import fit, rounded
 from ..levels import is_turn_start
 from ..playout import fast
 from ..win_probability import PHASE_STARTS, features, game_phase
@@ -50,7 +50,7 @@ def fit_phase(rows: Any, shares: Any) -> tuple[list[float], str]:
     """Return the weights, and their `quality` in the held-out turns."""
     cut = int(len(rows) * (1 - HELD_OUT))
     weights = fit(rows[:cut], shares[:cut], RIDGE)
-    return list(weights), quality(chances(rows[cut:], weights), shares[cut:])
+    return list(weights), quality(chances(rows[cut:] @ weights), shares[cut:])
 
 
 def main() -> None:
