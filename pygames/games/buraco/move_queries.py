@@ -6,7 +6,7 @@ or the reason why none does.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, zip_longest
 from random import Random
 from typing import Any, Literal, TypedDict
 
@@ -231,9 +231,7 @@ def _way(state: BuracoState, plan: Sequence[str]) -> Way:
     for move in plan:
         melds = melds_after(after, seat, PARTS[move])
         after = _after(after, move)
-    index = next((i for i, (old, new) in enumerate(zip(before, melds, strict=False)) if old is not new), None)
-    if index is None and len(melds) > len(before):
-        index = len(before)
+    index = next((i for i, (old, new) in enumerate(zip_longest(before, melds)) if old is not new), None)
     spoils = any(old.canasta and not new.canasta for old, new in zip(before, melds, strict=False))
     ends: Literal["extra", "out"] | None = "out" if len(after.finished) > len(state.finished) else None
     if after.extra_status[seat] != state.extra_status[seat] and not ends:
