@@ -59,7 +59,7 @@ def _completing(state: TwoAndTwoState, seat: int | None, legal: Menu) -> list[st
 
 def silhouette_of(state: TwoAndTwoState) -> str | None:
     """Return the silhouette of the deck's top card, None without a card or without the option."""
-    shown = state.next < len(state.deck) and state.options["silhouette"]
+    shown = state.next < len(state.deck) and state.raw_options["silhouette"]
     return silhouette(state.deck[state.next]) if shown else None
 
 

@@ -29,7 +29,7 @@ FACTS = Facts(
     actions="6b85248ce5deb201",
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
-    luck=(1, "30f80c97c7161bbd"),
+    luck=(1, "b42b80151376b44a"),
     unstated={"hard"},
     training={
         "bots.win_probability": "--games 60 --out OUT",

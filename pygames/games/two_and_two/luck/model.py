@@ -10,6 +10,7 @@ from random import Random
 
 from ....core.luck_model import LuckModel, Outcome
 from .. import bots
+from ..observation import silhouette_of
 from ..state import TwoAndTwoState
 from .value import SILHOUETTE, value
 
@@ -42,7 +43,7 @@ class TwoAndTwoLuck(LuckModel):
         """Return a copy with the deck in another order. The silhouette of its top card stays."""
         copy = state.copy(rng)
         deck = list(copy.deck[copy.next :])
-        shown = _silhouette_of(state)
+        shown = silhouette_of(state)
         rng.shuffle(deck)
         if shown is not None:
             top = rng.choice([at for at, card in enumerate(deck) if SILHOUETTE[card] == shown])
@@ -51,16 +52,10 @@ class TwoAndTwoLuck(LuckModel):
         return copy
 
 
-def _silhouette_of(state: TwoAndTwoState) -> str | None:
-    """Return the visible silhouette of the deck's top card, None without one."""
-    seen = state.raw_options["silhouette"] and state.next < len(state.deck)
-    return SILHOUETTE[state.deck[state.next]] if seen else None
-
-
 def _draws(state: TwoAndTwoState) -> list[Outcome]:
     """Return the outcomes of a draw: the card, and the silhouette of the one below."""
     deck = state.deck[state.next :]
-    shown = _silhouette_of(state)
+    shown = silhouette_of(state)
     found = []
     for card, count in sorted(Counter(deck).items()):
         if shown is not None and SILHOUETTE[card] != shown:
