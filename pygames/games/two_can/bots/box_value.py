@@ -12,9 +12,9 @@ from ....core.learned_weights import load_weights
 from ..cards import COLUMNS, DECK, TOUCAN
 from ..score import GROUP_POINTS, score
 
-FOR_TWO, FOR_MORE = (load_weights(__package__, f"weights{end}.json") for end in ("", "_multiplayer"))
-"""The weights for two seats and for more: by phase, ``table`` has tenths of points by stored code, ``second``
-and ``draw`` are those of `BoxValues`. ``turn`` has the values of `evaluation.Weights`."""
+LEARNED = tuple(load_weights(__package__, f"weights{end}.json") for end in ("", "_multiplayer"))
+"""The weights for two seats, and for more, learned with four: by phase, ``table`` has tenths of points by
+stored code, ``second`` and ``draw`` are those of `BoxValues`. ``turn`` has those of `evaluation.Weights`."""
 HIDDEN = 14
 """The code of a face-down card, after the numbers and the toucan."""
 SIDE = 15
@@ -152,7 +152,7 @@ class BoxValues:
     @classmethod
     def from_self_play(cls, multiplayer: bool = False) -> BoxValues:
         """Return the values learned from self-play of two seats, or of more for ``multiplayer``."""
-        weights, table = FOR_MORE if multiplayer else FOR_TWO, []
+        weights, table = LEARNED[multiplayer], []
         for stored in weights["table"]:
             row = [0.0] * CODES
             for code, tenths in zip(STORED_CODES, stored, strict=True):

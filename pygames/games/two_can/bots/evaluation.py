@@ -13,10 +13,9 @@ from ..state import TwoCanState
 from .box_value import (
     CHANCES,
     FINAL,
-    FOR_MORE,
-    FOR_TWO,
     HIDDEN,
     LAST_TURN,
+    LEARNED,
     SIDE,
     BoxValues,
     Columns,
@@ -61,9 +60,8 @@ class Weights:
         return self.drop[min(down, len(self.drop)) - 1]
 
 
-TWO_PLAYERS = Weights(**FOR_TWO["turn"])
-MULTIPLAYER = Weights(**FOR_MORE["turn"])
-"""The weights for three to six seats, learned with four."""
+LEARNED_WEIGHTS = tuple(Weights(**learned["turn"]) for learned in LEARNED)
+"""Those for two seats, and for three to six."""
 
 
 def open_columns(state: TwoCanState, seat: int) -> Columns:

@@ -7,7 +7,7 @@ from functools import cache
 from ..move_tables import DRAW, FLIP, NO_PLACE, TAKE, Parts
 from ..state import TwoCanState
 from .box_value import BoxValues
-from .evaluation import MULTIPLAYER, TWO_PLAYERS, Evaluator, TurnEvaluation, Weights
+from .evaluation import LEARNED_WEIGHTS, Evaluator, TurnEvaluation, Weights
 
 FIRST_FLIP: Parts = (FLIP, 0, 1)
 
@@ -19,7 +19,7 @@ def fast(seats: int) -> PlayoutPlayer:
 
 @cache
 def _player(multiplayer: bool) -> PlayoutPlayer:
-    return PlayoutPlayer(BoxValues.from_self_play(multiplayer), MULTIPLAYER if multiplayer else TWO_PLAYERS)
+    return PlayoutPlayer(BoxValues.from_self_play(multiplayer), LEARNED_WEIGHTS[multiplayer])
 
 
 @cache

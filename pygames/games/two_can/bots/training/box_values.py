@@ -33,7 +33,7 @@ from ..box_value import (
     mirror,
     phase,
 )
-from ..evaluation import TWO_PLAYERS, Weights, face_down_counts, open_columns
+from ..evaluation import LEARNED_WEIGHTS, Weights, face_down_counts, open_columns
 from ..playout import PlayoutPlayer
 from . import TRAINING
 
@@ -172,4 +172,4 @@ def write(worth: BoxValues, weights: Weights, path: Path) -> None:
 if __name__ == "__main__":
     parsed = TRAINING.arguments(__doc__, "weights.json", rounds=60000, seed=1)
     values = learn(parsed.rounds, parsed.seed, max(1, parsed.rounds // 10))
-    write(values, TWO_PLAYERS, parsed.out)
+    write(values, LEARNED_WEIGHTS[0], parsed.out)

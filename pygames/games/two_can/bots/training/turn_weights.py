@@ -37,7 +37,7 @@ from ..box_value import (
     groups,
     mirror,
 )
-from ..evaluation import MULTIPLAYER, TWO_PLAYERS, Weights
+from ..evaluation import LEARNED_WEIGHTS, Weights
 from ..playout import PlayoutPlayer
 from . import TRAINING
 from .box_values import after_a_turn, explore, second_chances, write
@@ -140,7 +140,7 @@ FLATTEST = -0.15
 
 def to_weights(row: Row) -> Weights:
     """Return a row as weights."""
-    found: Weights = shaped(TWO_PLAYERS, [round(float(x), 2) for x in row])
+    found: Weights = shaped(LEARNED_WEIGHTS[0], [round(float(x), 2) for x in row])
     return found
 
 
@@ -225,7 +225,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     arguments = parser.parse_args()
     seats, multiplayer = arguments.seats, arguments.seats > 2
-    worth, weights = BoxValues.from_self_play(multiplayer), MULTIPLAYER if multiplayer else TWO_PLAYERS
+    worth, weights = BoxValues.from_self_play(multiplayer), LEARNED_WEIGHTS[multiplayer]
     before, centre = PlayoutPlayer(worth, weights), numpy.array([0.0] * len(EXTRA) + flat(weights))
     spread = numpy.array(
         [*EXTRA]
