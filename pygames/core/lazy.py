@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from importlib import import_module
 from math import inf
-from typing import Any, TypeVar
+from typing import TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _attribute(module: str, name: str) -> Any:
-    return getattr(import_module(module), name)
-
-
 class LazyMapping(Mapping[str, V]):
-    """A mapping whose contents ``load`` returns, for data that most users of a game never read."""
+    """The mapping of a name in a module, for data that most users of a game never read.
 
-    @classmethod
-    def from_module(cls, module: str, name: str) -> LazyMapping[V]:
-        """Return the mapping of this name in a module, which is imported when the mapping is first read."""
-        return cls(partial(_attribute, module, name))
+    The module is imported when the mapping is first read.
+    """
 
-    def __init__(self, load: Callable[[], Mapping[str, V]]) -> None:
-        self._load = load
+    def __init__(self, module: str, name: str) -> None:
+        self._module = module
+        self._name = name
+
+    def _load(self) -> Mapping[str, V]:
+        mapping: Mapping[str, V] = getattr(import_module(self._module), self._name)
+        return mapping
 
     def __getitem__(self, key: str) -> V:
         return self._load()[key]

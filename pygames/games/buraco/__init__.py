@@ -35,7 +35,7 @@ class Buraco(Game):
     )
     state_class = BuracoState
     private_fields = MappingProxyType({"drew": ("card",)})
-    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    sentences = LazyMapping(f"{__name__}.effect_text", "SENTENCES")
     reasons = REASONS
     bots = ("hard", "medium", "easy", "greedy")
     offered_bots = ("hard", "medium", "easy")

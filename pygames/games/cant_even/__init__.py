@@ -27,7 +27,7 @@ class CantEven(Game):
     )
     state_class = CantEvenState
     private_fields = MappingProxyType({"offered": ("down", "up")})
-    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    sentences = LazyMapping(f"{__name__}.effect_text", "SENTENCES")
     reasons = REASONS
     bots = ("hard", "medium", "easy", "greedy")
     offered_bots = ("hard", "medium", "easy")

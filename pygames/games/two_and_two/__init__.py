@@ -29,7 +29,7 @@ class TwoAndTwo(Game):
     )
     state_class = TwoAndTwoState
     private_fields = MappingProxyType({"drew": ("card",), "got": ("card",)})
-    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    sentences = LazyMapping(f"{__name__}.effect_text", "SENTENCES")
     reasons = REASONS
     bots = ("hard", "medium", "easy", "greedy")
     offered_bots = ("hard", "medium", "easy")

@@ -32,7 +32,7 @@ class TwoCan(Game):
     )
     state_class = TwoCanState
     private_fields = MappingProxyType({"drew": ("card",)})
-    sentences = LazyMapping.from_module(f"{__name__}.effect_text", "SENTENCES")
+    sentences = LazyMapping(f"{__name__}.effect_text", "SENTENCES")
     reasons = REASONS
     better = "low"
     limits = Limits(MOST_ROUNDS * BEST, MOST_ROUNDS * WORST)

@@ -31,5 +31,5 @@ BOTS = Bots(
         ),
         deviation=0.44,
     ),
-    explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
+    explanations=LazyMapping(f"{__name__}.explanation", "EXPLANATIONS"),
 )

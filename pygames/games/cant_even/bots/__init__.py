@@ -31,5 +31,5 @@ BOTS = Bots(
         several=0.27,
         deviation=0.49,
     ),
-    explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
+    explanations=LazyMapping(f"{__name__}.explanation", "EXPLANATIONS"),
 )

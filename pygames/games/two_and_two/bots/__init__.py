@@ -32,5 +32,5 @@ BOTS = Bots(
         ),
         deviation=0.42,
     ),
-    explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
+    explanations=LazyMapping(f"{__name__}.explanation", "EXPLANATIONS"),
 )

@@ -34,5 +34,5 @@ BOTS = Bots(
         several=0.6,
         deviation=0.25,
     ),
-    explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
+    explanations=LazyMapping(f"{__name__}.explanation", "EXPLANATIONS"),
 )
