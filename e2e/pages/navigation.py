@@ -37,6 +37,6 @@ def visit(page: Page, address: str, there: str) -> None:
 
 def go(session: BrowserSession, address: str) -> str:
     session.page.evaluate(FOLLOW, f"#/{address}")
-    settled = session.page.locator("html:not(:has(#guard))")  # On a slow machine it reports a stall meanwhile.
+    settled = session.page.locator("html:not(:has(#guard))")  # It may report a stall meanwhile.
     expect(settled).to_have_attribute("data-state", SETTLED)
     return settled.get_attribute("data-state") or ""
