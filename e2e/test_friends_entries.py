@@ -50,6 +50,12 @@ def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext,
             expect(start).to_be_visible()
             for control in controls if name else [*controls, ".own-name input"]:
                 assert is_above(page.locator(control), start), (name, size, control)
+    # A look at the promises keeps what was chosen.
+    page.locator("label:has(input[value=links])").click()
+    page.locator("a[href='#/friends/promises']").click()
+    expect(page.locator(".setup")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("input[value=links]")).to_be_checked()
     # Missing functions of a browser are named before the form is filled in.
     for lacks, words in (("indexedDB", "can't save games"), ("isSecureContext", "begins with https://")):
         page.add_init_script(f"Object.defineProperty(window, '{lacks}', {{ value: undefined }});")

@@ -44,7 +44,8 @@ __all__ = [
 class Menu(dict[str, Any], Immutable):
     """The legal moves of one position, each with its parsed parts, the argument of `State.play` (never None).
 
-    Menus are immutable and shared between states. One access checks that a move is legal and parses it.
+    Menus are immutable and shared between states. One access checks that a move is legal and parses it. A
+    subclass with another constructor defines how it is pickled.
     """
 
     __slots__ = ("moves",)

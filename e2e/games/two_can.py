@@ -11,7 +11,7 @@ from pages.table import Table
 from pages.whole_games import play_whole_game, ways
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import violations
-from tools.common import PHONE, languages
+from tools.common import PHONE, WEB, languages, read_json
 
 import pygames
 
@@ -60,12 +60,14 @@ def test_words_name_only_places_that_are_seen(open_position: OpenPosition, langu
     """In the log, the recap, the lists of moves, the labels of cards, hints and announcements."""
     table = open_position(position("two_can", "turn"), language=language, tips="off")
     page, places = table.page, 0
+    texts = read_json(WEB / "games/two_can/texts" / f"{language}.json")
+    [column] = re.findall(r"(\w+) {column}", texts["place.two_can"])
     for _ in range(3):
         page.locator("[data-tool=hint]").click()
         expect(page.locator("[data-hinted]")).to_be_visible()
         said = page.evaluate(SAID)
         assert re.findall(r"\b[A-D][1-9]\b", said) == []
-        places += len(re.findall(r"(?i)(column|columna|coluna) [1-4]", said))
+        places += len(re.findall(rf"(?i){column} [1-4]", said))
         assert table.play(table.moves[-1]) == "your-turn"
     assert places > 50
 

@@ -210,14 +210,14 @@ class InstantLevel:
     probabilities: Policy | None = None
 
     @classmethod
-    def any_of(cls, choices: Callable[[View], Sequence[str]]) -> InstantLevel:
-        """Return a level that plays one of the ``choices`` in a view, all with the same probability."""
-        return cls(lambda view, rng: rng.choice(choices(view)), lambda view: uniform(choices(view)))
+    def any_of(cls, policy: Callable[[View], Mapping[str, float]]) -> InstantLevel:
+        """Return the level of a policy whose moves are all as likely."""
+        return cls(AnyOf(policy), policy)
 
     @classmethod
     def best_of(cls, rank: Callable[[View], list[RankedMove]], within: float = 1e-9) -> InstantLevel:
         """Return a level that plays `one_of_the_best` moves of ``rank``."""
-        return cls(lambda view, rng: one_of_the_best(rank(view), rng, within), BestPolicy(rank, within))
+        return cls.any_of(BestPolicy(rank, within))
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """Return the move without a slice before it."""
@@ -292,6 +292,17 @@ class BestPolicy:
     def __call__(self, view: View) -> Mapping[str, float]:
         """Return the probabilities of the moves."""
         return uniform(best_moves(self.rank(view), self.within))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """The choice of a level by a policy whose moves are all as likely."""
+
+    policy: Callable[[View], Mapping[str, float]]
+
+    def __call__(self, view: View, rng: Random) -> str:
+        """Return the move."""
+        return rng.choice([*self.policy(view)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,7 @@ class SetPuzzle:
         try:
             found: Mapping[str, Any] = json.loads(line)
             text, right, wrong, reasons = (found[key] for key in ("record", "right", "wrong", "reasons"))
+            right, reasons = list(right), list(reasons)
             losses = {move: float(loss) for move, loss in wrong.items()}
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             message = f"puzzle: expected record, right, wrong and reasons: {error}"

@@ -361,7 +361,7 @@ class Table:
         if reasons is None:
             self._explaining = number, work
             return None
-        return Explanation(number, seat, move, reasons)
+        return Explanation(number, seat, move, list(reasons))
 
     def puzzle_step(self, events: Sequence[int], milliseconds: float = 20.0) -> PuzzleSearch:
         """Let the coach look for puzzles in the decisions after ``events`` for about ``milliseconds``.

@@ -294,6 +294,7 @@ def test_the_menu_says_whose_turn_it_is_which_link_was_not_sent_and_for_whom_a_d
         ({**of_phones, "id": "a", "toAct": 1}, ["saves.turn", True]),
         ({**of_phones, "id": "b", "toAct": 1}, ["saves.unsent", True]),
         ({**of_phones, "id": "a", "toAct": 1, "isJoined": True}, ["saves.turn", False]),
+        ({**of_phones, "id": "a", "toAct": 1, "isLobby": True}, ["saves.turn", False]),
         ({"id": "b", "players": [ana, bot], "toAct": 0}, ["saves.yours", False]),
         ({"id": "c", "players": [ana, bot], "toAct": 1}, ["saves.turn", False]),
         ({"id": "d", "players": [ana, ben], "toAct": 0}, ["saves.turn", False]),

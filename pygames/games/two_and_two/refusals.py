@@ -96,7 +96,7 @@ def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> Il
 
 
 def _after(state: TwoAndTwoState) -> str:
-    """Return a description of the moves that the drawn card allows."""
+    """Return a description of the moves that the drawn card allows (TT-5, TT-12)."""
     if state.drawn == SF:
         return "a turned card, a skip or a pass"
     if state.drawn == WD:

@@ -203,7 +203,7 @@ def _parts(text: Text) -> Iterator[Any]:
             if variable:
                 yield [variable]
     elif isinstance(text, Mapping):
-        kind = "plural" if "plural" in text else "select"
+        kind = "select" if "select" in text else "plural"
         cases = {case: compile_message(each) for case, each in text.items() if case != kind}
         yield [text[kind], cases, *([1] if kind == "plural" else [])]
     else:

@@ -44,7 +44,7 @@ const wasDeclined = () => isRecent(Number(readStored(NAME)), PAUSE);
 
 /** Make the offer if storage is low. */
 export async function checkStorage() {
-  if (offer.state || wasDeclined() || !(await isStorageLow())) return;
+  if (offer.state || wasDeclined() || !(await isStorageLow()) || offer.state) return;
   makeOffer(appData.saves.good, "");
 }
 

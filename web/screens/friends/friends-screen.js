@@ -13,6 +13,7 @@ import {
 } from "../../engine/friends/pairing-code.js";
 import { homeBar } from "../../parts/page/page-header.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { route } from "../app/routes.js";
 import { refreshSaves } from "../app/saves.js";
 import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, gameNamed } from "../app/state.js";
@@ -59,8 +60,8 @@ async function openForm(asked) {
   leftForm = null;
   await setup.load();
   return new PlainScreen(asked, setup.screen, {
-    leave(next) {
-      if (next?.id === "promises") leftForm = setup;
+    leave() {
+      if (route().id === "promises") leftForm = setup;
     },
   });
 }

@@ -64,7 +64,8 @@ export function faces(save) {
 }
 
 /** Return true if other phones cannot go on without this device. @param {Save} save */
-export const endsForOthers = ({ phones, isJoined, over }) => !!phones && !isJoined && !over;
+export const endsForOthers = ({ phones, isJoined, isLobby, over }) =>
+  !!phones && !isJoined && !isLobby && !over;
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title */
 export function saveButtons(save, title) {

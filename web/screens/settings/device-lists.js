@@ -33,11 +33,16 @@ const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}
  */
 function twice(id, { ask, keep, sure, first }, act) {
   const confirm = () => confirmTwice(id, act).then(draw);
-  return notices.deleting === id
-    ? html`<p class="ask-first" role="alert">${ask}</p>
-      <button type="button" class="spare" @click=${cancelDelete}>${keep}</button>
-      <button type="button" class="danger" @click=${confirm}>${sure}</button>`
-    : html`<button type="button" class="quiet" @click=${confirm}>${first}</button>`;
+  const asked = notices.deleting === id;
+  // The button stays the same one, so that it keeps the focus.
+  return html`
+    ${
+      asked
+        ? html`<p class="ask-first" role="alert">${ask}</p>
+          <button type="button" class="spare" @click=${cancelDelete}>${keep}</button>`
+        : nothing
+    }
+    <button type="button" class=${asked ? "danger" : "quiet"} @click=${confirm}>${asked ? sure : first}</button>`;
 }
 
 /** Return the devices that this one has met. */

@@ -1,6 +1,6 @@
 // The person's other devices: codes and links that connect two of them, the meeting, and running games that move.
 
-import { tryAsync } from "../../core/browser-api.js";
+import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { CodeHandOver } from "../../engine/client/friends/code-between-tabs.js";
@@ -56,15 +56,20 @@ const loadAll = () =>
 export async function openScreen(asked) {
   await loadAll();
   refreshSaves();
+  const bytes = first;
+  first = null;
+  // Another device's first code is a question: the own code, which it replaces, ends.
+  if (bytes && isFirstCode(bytes)) left?.end();
   const devices = left ?? new Devices();
   left = null;
   shown = devices;
   devices.readJoined();
-  const bytes = first;
-  first = null;
   if (bytes) await devices.readCode(bytes);
   return new PlainScreen(asked, devices.screen, { leave: () => devices.leave() });
 }
+
+/** @param {Bytes} bytes */
+const isFirstCode = (bytes) => tryCall(() => unpackDeviceCode(bytes).role === "host", false);
 
 /** The code that the next screen reads. @type {Bytes | null} */
 let first = null;
@@ -103,9 +108,15 @@ class Devices {
     else this.#end?.carrier.close();
   }
 
+  /** End the own code of a screen that was left. */
+  end() {
+    this.#end?.carrier.close();
+    left = null;
+  }
+
   /** True while the own code waits for an answer. */
   get #isWaiting() {
-    return this.#end?.own.role === "host" && !this.#sync;
+    return this.#end?.own.role === "host" && this.#end.carrier.state === "ready";
   }
 
   /** Take an answer that was opened in another tab, and return true, if this screen waits for one. @param {Bytes} bytes */

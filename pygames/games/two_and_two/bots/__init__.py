@@ -13,7 +13,7 @@ BOTS = Bots(
     levels={
         "hard": HARD,
         "medium": MEDIUM,
-        "easy": InstantLevel.any_of(levels.easy_choices),
+        "easy": InstantLevel.any_of(levels.easy_probabilities),
         "greedy": MEDIUM,
     },
     coach=Coach(HARD, 1000, rank_moves, levels.advantage, 120, 0.01, levels.rank_informed),

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from random import Random
 
 from ....bots.search import SearchResult, best_with_open_cards, compare_in_groups, search
-from ....core.bot_interface import Advantage, Budget, RankedMove
+from ....core.bot_interface import Advantage, Budget, RankedMove, uniform
 from ....game import State, View
 from ..cards import NO_CARD
 from ..legal import NOT_ASKED
@@ -38,6 +38,11 @@ def easy_choices(view: View) -> list[str]:
     upright = [move for move in usual if not move.endswith("flip")]
     completing = [move for move in upright if move in view["data"]["completes"]]
     return completing or [move for move in upright if move.startswith("play")] or usual or legal
+
+
+def easy_probabilities(view: View) -> dict[str, float]:
+    """Return the probabilities of the moves of ``easy``."""
+    return uniform(easy_choices(view))
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:

@@ -23,6 +23,7 @@ class TwoAndTwoLuck(LuckModel):
         __name__,
         f"{__package__}.value",
         f"{bots.__name__}.win_probability",
+        silhouette_of.__module__,
     )
     weights = ((__package__, "weights.json"),)
 

@@ -1,7 +1,5 @@
 """Bots and coach of 2CAN."""
 
-from functools import partial
-
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, StrengthScale
 from ....core.lazy import LazyMapping
 from . import levels
@@ -12,7 +10,7 @@ HARD = SearchLevel(levels.hard, iterations=120)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel.best_of(partial(rank_moves, skill=levels.MEDIUM)),
+        "medium": InstantLevel.best_of(levels.medium_ranked),
         "easy": InstantLevel.best_of(levels.easy_ranked),
         "greedy": InstantLevel.best_of(rank_moves),
     },

@@ -26,6 +26,11 @@ PRIOR = 0.5
 """The weight of the policy's value of a move next to the value from lap rollouts."""
 
 
+def medium_ranked(view: View) -> list[RankedMove]:
+    """Return the moves that ``medium`` compares."""
+    return rank_moves(view, MEDIUM)
+
+
 def easy_ranked(view: View) -> list[RankedMove]:
     """Return the moves that ``easy`` compares.
 

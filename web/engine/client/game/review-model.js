@@ -55,6 +55,7 @@ export class Review extends EventTarget {
         // The list of the costliest moves is complete when it appears.
         if (since + found.decisions.length === found.total)
           await this.#loadPositions([...this.decisions, ...found.decisions]);
+        if (this.#isLeft) return;
         this.decisions.push(...found.decisions);
         if (found.decisions.length || since === 0) this.#changed();
       }

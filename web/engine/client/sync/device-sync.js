@@ -196,6 +196,7 @@ export class DeviceSync extends EventTarget {
       () => true,
       () => false,
     );
+    this.taken = this.taken.filter(({ id }) => !isMoved || id !== game);
     if (isMoved) await this.#sendGames([game]);
     this.#send({ type: "moved", game, isMoved });
   }
@@ -204,6 +205,7 @@ export class DeviceSync extends EventTarget {
   async #giveJoined(game) {
     const owner = /** @type {Device} */ (this.other);
     const joined = await giveJoined(game, owner).catch(() => "");
+    this.taken = this.taken.filter(({ id }) => !joined || id !== game);
     this.#send({ type: "moved", game, isMoved: joined !== "", joined });
   }
 
