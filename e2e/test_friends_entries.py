@@ -50,7 +50,7 @@ def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext,
             expect(start).to_be_visible()
             for control in controls if name else [*controls, ".own-name input"]:
                 assert is_above(page.locator(control), start), (name, size, control)
-    # A look at the promises keeps what was chosen.
+    # The promises lead back to what was chosen.
     page.locator("label:has(input[value=links])").click()
     page.locator("a[href='#/friends/promises']").click()
     expect(page.locator(".setup")).to_have_count(0)
