@@ -1,7 +1,7 @@
-// States of running games in the list of saved games, as keys of texts, and whether their deletion ends them for others.
+// States of running games in the list of saved games, as keys of texts.
 export default async function run({ games, unsent }) {
   const { scoped } = await import("../../../web/core/storage.js");
   globalThis.localStorage = { getItem: (name) => (name === scoped("unsent-links") ? unsent : null) };
-  const { endsForOthers, stateOf } = await import("../../../web/screens/menu/saved-game-item.js");
-  return games.map((save) => [stateOf({ over: false, ...save }), endsForOthers(save)]);
+  const { stateOf } = await import("../../../web/screens/menu/saved-game-item.js");
+  return games.map((save) => stateOf({ over: false, ...save }));
 }

@@ -63,20 +63,15 @@ export function faces(save) {
   return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, save.players.indexOf(each)))}</span>`;
 }
 
-/** Return true if other phones cannot go on without this device. @param {Save} save */
-export const endsForOthers = ({ phones, isJoined, isLobby, over }) =>
-  !!phones && !isJoined && !isLobby && !over;
-
 /** Return the buttons of a saved game. @param {Save} save @param {string} title */
 export function saveButtons(save, title) {
   const { id, players, isJoined, isLobby } = save;
-  const ends = endsForOthers(save) ? "yes" : "no";
   const names = players.map(({ name }) => shownName(name)).join(", ");
   const asked = notices.deleting === id;
   return html`
     ${
       asked
-        ? html`<p class="ask-first" role="alert">${t("saves.ask", { game: saveName(title, save), ends })}</p>
+        ? html`<p class="ask-first" role="alert">${t("saves.ask", { game: saveName(title, save) })}</p>
           <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`
         : nothing
     }
