@@ -174,6 +174,11 @@ export function crowd(view, seat) {
   return sum > TWO_ROWS ? "yes" : sum > ROW ? "some" : "no";
 }
 
-/** Return true for a canasta, and for a long meld on a crowded table. A tap can unfold it. @param {Table} table @param {number} seat @param {Meld} meld */
+/**
+ * Return true for a canasta, and for a long meld on a crowded table. A tap can unfold it.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {Meld} meld
+ */
 export const isFoldable = ({ view }, seat, meld) =>
   meld.kind !== null || (crowd(view, seat) === "yes" && meld.cards.length >= LONG);

@@ -28,7 +28,12 @@ export const withCardAt = (view, id, index, card) =>
 /** Return a view without the top of a pile. @param {View} view @param {string} id */
 export const withoutTop = (view, id) => withCards(view, id, cardsIn(view, id).slice(1));
 
-/** Return a view after the top of a pile came into the hand of an effect's seat. @param {View} view @param {string} id @param {Effect} effect */
+/**
+ * Return a view after the top of a pile came into the hand of an effect's seat.
+ * @param {View} view
+ * @param {string} id
+ * @param {Effect} effect
+ */
 export const withDrawn = (view, id, { seat, card }) =>
   withAppended(withoutTop(view, id), `hand${seat}`, /** @type {Token} */ (card ?? null));
 

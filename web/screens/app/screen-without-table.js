@@ -11,7 +11,7 @@ export class PlainScreen {
   /**
    * @param {{name: string, id: string}} route
    * @param {() => unknown} render
-   * @param {{isList?: boolean, leave?: Screen["leave"]}} [more] `isList`: true for a list of games, which a reload leaves as it is
+   * @param {{isList?: boolean, leave?: () => void}} [more] `isList`: true for a list of games, which a reload leaves as it is
    */
   constructor({ name, id }, render, { isList = false, leave = () => {} } = {}) {
     this.name = name;

@@ -107,10 +107,10 @@ export function damagedSave(id, why, names, wheel) {
     </li>`;
 }
 
-/** Ask for confirmation. @param {string} text */
-const question = (text) => html`
+/** Ask for confirmation. @param {string} text @param {string} [no] the answer that changes nothing */
+export const question = (text, no = t("saves.keep")) => html`
   <p class="ask-first" role="alert">${text}</p>
-  <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`;
+  <button type="button" class="spare" @click=${cancelDelete}>${no}</button>`;
 
 /** Return the row for the original record of a repaired save. @param {string} id */
 export function original(id) {

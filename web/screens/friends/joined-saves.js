@@ -38,8 +38,11 @@ async function leaveJoined(id) {
  * @param {{id: string, isJoined?: boolean, isLobby?: boolean, over?: boolean}} game
  */
 export async function endGame({ id, isJoined, isLobby, over }) {
-  if (isJoined) await leaveJoined(id);
-  if (isJoined || over) return isJoined ?? false;
+  if (isJoined) {
+    await leaveJoined(id);
+    return true;
+  }
+  if (over) return false;
   const { HostConnections } = await import("../../engine/client/friends/host-connections.js");
   const isWaiting = await tryAsync(() => HostConnections.end(id), false);
   // With a seat, the lobby does not go on to the table.

@@ -40,7 +40,11 @@ export class Lobby {
   /** True while an own code is being made. */
   #isInviting = false;
 
-  /** @param {HostConnections} host @param {Game} game @param {number} seat the one whose steps are shown; -1: of the first that needs any */
+  /**
+   * @param {HostConnections} host
+   * @param {Game} game
+   * @param {number} seat the one whose steps are shown; -1: of the first that needs any
+   */
   constructor(host, game, seat) {
     this.#host = host;
     this.#game = game;

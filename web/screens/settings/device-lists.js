@@ -6,8 +6,9 @@ import { forgetDevice, knownDevices, thisDevice } from "../../engine/client/sync
 import { engine } from "../../engine/client/worker-client.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cancelDelete, confirmTwice, refreshSaves } from "../app/saves.js";
+import { confirmTwice, refreshSaves } from "../app/saves.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
+import { question } from "../backup/backup-notices.js";
 import { addressOf, opponentsText } from "../menu/saved-game-item.js";
 
 /**
@@ -28,7 +29,7 @@ const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}
 /**
  * Return the button of an action, or the question before it with both answers.
  * @param {string} id
- * @param {{ask: string, keep: string, sure: string, first: string}} words
+ * @param {{ask: string, keep?: string, sure: string, first: string}} words
  * @param {() => Promise<void>} act
  */
 function twice(id, { ask, keep, sure, first }, act) {
@@ -36,12 +37,7 @@ function twice(id, { ask, keep, sure, first }, act) {
   const asked = notices.deleting === id;
   // The button stays the same one, so that it keeps the focus.
   return html`
-    ${
-      asked
-        ? html`<p class="ask-first" role="alert">${ask}</p>
-          <button type="button" class="spare" @click=${cancelDelete}>${keep}</button>`
-        : nothing
-    }
+    ${asked ? question(ask, keep) : nothing}
     <button type="button" class=${asked ? "danger" : "quiet"} @click=${confirm}>${asked ? sure : first}</button>`;
 }
 
@@ -55,7 +51,6 @@ export function knownList() {
       <ul class="known-devices">${known.map((device) => {
         const words = {
           ask: t("devices.forget.sure", { name: nameOf(device) }),
-          keep: t("saves.keep"),
           sure: t("devices.forget"),
           first: t("devices.forget"),
         };
@@ -79,7 +74,7 @@ export function runningList(sync) {
   const games = [...appData.saves.away.filter(isThere), ...sync.joined];
   if (sync.stage !== "done" || !games.length) return nothing;
   const take = (/** @type {Save} */ save) =>
-    html`<button type="button" class="take" ?disabled=${sync.moving !== ""} @click=${() => sync.take(save)}>${t("devices.take")}</button>`;
+    html`<button type="button" class="take" ?disabled=${sync.moving !== null} @click=${() => sync.take(save)}>${t("devices.take")}</button>`;
   return html`
     <h2>${t("devices.running", { name: nameOf(sync.other) })}</h2>
     ${sync.isOpen ? nothing : html`<p role="status">${t("devices.left")}</p>`}

@@ -312,7 +312,7 @@ class Devices {
   }
 
   /** @param {End} end */
-  #codes({ own, bytes, carrier }) {
+  #codes({ own, bytes }) {
     const isFirst = own.role === "host";
     const message = messageOf(bytes);
     const { links } = this.#exchange;
@@ -320,7 +320,7 @@ class Devices {
       <section class="steps">
         <p class="now">${isFirst ? html`<b class="number">1</b>${t("devices.code.first")}` : t("devices.code.answer")}</p>
         ${this.#exchange.code(bytes, t("devices.code.label"), true)}
-        ${isFirst && carrier.state === "ready" ? html`<p class="now"><b class="number">2</b>${t("devices.code.then")}</p>` : html`<p class="quiet" role="status">${t("devices.waits")}</p>`}
+        ${this.#isWaiting ? html`<p class="now"><b class="number">2</b>${t("devices.code.then")}</p>` : html`<p class="quiet" role="status">${t("devices.waits")}</p>`}
         <div class="buttons end next">
           ${links.buttons(message, t("devices.link.text"))}
           ${isFirst ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}

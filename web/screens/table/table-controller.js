@@ -46,10 +46,8 @@ const hideCardInfo = listenForCardInfo(
   (token, place) => {
     const view = current?.shown.view;
     if (!current || !view) return null;
-    if (token === null) {
-      const pile = /** @type {HTMLElement | null} */ (place.closest("[data-about]"));
-      return { name: pile?.dataset.about ?? t("about.hidden"), text: "" };
-    }
+    if (token === null)
+      return { name: place.getAttribute("data-about") ?? t("about.hidden"), text: "" };
     return current.source.module.aboutCard?.(token, view) ?? cardInfo(view, token);
   },
   () => dragging.stop(),

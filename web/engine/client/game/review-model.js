@@ -20,7 +20,7 @@ export class Review extends EventTarget {
   total = /** @type {number | null} */ (null);
   /** @type {number[]} the events of the costliest decisions so far */
   costliest = [];
-  /** @type {Map<number, View>} the positions of the costliest decisions by event, once all decisions are evaluated */
+  /** @type {Map<number, View>} positions of decisions by event; those of the costliest ones, once all are evaluated */
   positions = new Map();
   /** @type {{decision: Decision, view: View, losses: MoveLoss[], isComplete: boolean} | null} the decision on the table, and its alternatives */
   selected = null;
@@ -67,9 +67,15 @@ export class Review extends EventTarget {
 
   /** @param {Decision[]} decisions */
   async #loadPositions(decisions) {
-    for (const { event, seat } of decisions)
-      if (this.costliest.includes(event))
-        this.positions.set(event, await engine.ask("position", { event, seat }));
+    for (const decision of decisions)
+      if (this.costliest.includes(decision.event)) await this.#position(decision);
+  }
+
+  /** Return the position of a decision, which is loaded once. @param {Decision} decision */
+  async #position({ event, seat }) {
+    const view = this.positions.get(event) ?? (await engine.ask("position", { event, seat }));
+    this.positions.set(event, view);
+    return view;
   }
 
   /** Measure the luck of the game, until that is done, or stopped. */
@@ -148,9 +154,9 @@ export class Review extends EventTarget {
       this.selected = null;
       return this.#changed();
     }
-    const { event, seat } = decision;
+    const { event } = decision;
     try {
-      const view = await engine.ask("position", { event, seat });
+      const view = await this.#position(decision);
       if (this.#isLeft || this.#wantedEvent !== event) return;
       this.selected = { decision, view, losses: [], isComplete: false };
       this.#changed();

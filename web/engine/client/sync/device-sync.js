@@ -35,18 +35,14 @@ export class DeviceSync extends EventTarget {
   other = null;
   /** @type {Counts} */
   counts = { received: 0, wanted: 0, sent: 0, deleted: 0, restored: 0 };
-  /** The running game that is on its way here; "": none. */
-  moving = "";
+  /** The running game that is on its way here. @type {Save | null} */
+  moving = null;
   /** The added games of the other device. @type {Wheel[]} */
   wheels = [];
   /** Running games of other hosts that the other device plays. @type {Save[]} */
   joined = [];
-  /** False once the connection has ended: no game moves any more. */
-  isOpen = true;
   /** Running games that have come here. @type {Save[]} */
   taken = [];
-  /** The one on its way. @type {Save | null} */
-  #taking = null;
   /** True once the other device has refused a running game, which it does not play any more. */
   isRefused = false;
   #engine;
@@ -92,13 +88,16 @@ export class DeviceSync extends EventTarget {
     this.#send({ type: "index", index, extras });
   }
 
+  /** False once the connection has ended: no game moves any more. */
+  get isOpen() {
+    return this.#carrier.state !== "closed";
+  }
+
   /** Get a running game of the other device, to continue it here. @param {Save} save */
   take(save) {
-    const { id: game, isJoined } = save;
-    this.#taking = save;
-    this.moving = game;
+    this.moving = save;
     this.isRefused = false;
-    this.#send({ type: "take", game, isJoined });
+    this.#send({ type: "take", game: save.id, isJoined: save.isJoined });
     this.#change();
   }
 
@@ -114,8 +113,7 @@ export class DeviceSync extends EventTarget {
 
   #end() {
     if (this.stage === "connected") this.stage = "lost";
-    this.moving = "";
-    this.isOpen = false;
+    this.moving = null;
     this.#change();
   }
 
@@ -170,8 +168,8 @@ export class DeviceSync extends EventTarget {
       case "moved":
         if (message.joined) await takeJoined(message.game, message.joined);
         this.joined = this.joined.filter(({ id }) => id !== message.game);
-        if (message.isMoved && this.#taking?.id === message.game) this.taken.push(this.#taking);
-        this.moving = "";
+        if (message.isMoved && this.moving?.id === message.game) this.taken.push(this.moving);
+        this.moving = null;
         this.isRefused = !message.isMoved;
     }
   }
@@ -196,17 +194,21 @@ export class DeviceSync extends EventTarget {
       () => true,
       () => false,
     );
-    this.taken = this.taken.filter(({ id }) => !isMoved || id !== game);
     if (isMoved) await this.#sendGames([game]);
-    this.#send({ type: "moved", game, isMoved });
+    this.#sendMoved({ game, isMoved });
   }
 
   /** Hand the running game of another host to the other device, and let it know. @param {string} game */
   async #giveJoined(game) {
     const owner = /** @type {Device} */ (this.other);
     const joined = await giveJoined(game, owner).catch(() => "");
-    this.taken = this.taken.filter(({ id }) => !joined || id !== game);
-    this.#send({ type: "moved", game, isMoved: joined !== "", joined });
+    this.#sendMoved({ game, isMoved: joined !== "", joined });
+  }
+
+  /** Let the other device know whether a game is its now. @param {{game: string, isMoved: boolean, joined?: string}} moved */
+  #sendMoved(moved) {
+    if (moved.isMoved) this.taken = this.taken.filter(({ id }) => id !== moved.game);
+    this.#send({ type: "moved", ...moved });
   }
 
   /** @param {string[]} games */
