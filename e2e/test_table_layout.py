@@ -137,11 +137,12 @@ def test_facts_can_be_read_and_cards_tapped(session: BrowserSession, game: str, 
     for size in SIZES:
         settled(page, size)
         assert page.evaluate(SMALL, SMALLEST_TEXT) == [], size
-        found[size] = page.evaluate(script("view-faults"), [all_views, STRIP])
+        # Every second one where there is more space.
+        found[size] = page.evaluate(script("view-faults"), [all_views[:: 1 if size == "phone" else 2], STRIP])
     with_module(page, "core/settings.js", "settings => settings.changeSettings({ cards: 'large' })")
-    for size in ("phone", "landscape"):
+    for size, some in (("phone", all_views), ("landscape", all_views[1::2])):
         settled(page, size)
-        found[f"{size}, large"] = page.evaluate(script("view-faults"), [all_views, LARGE_STRIP])
+        found[f"{size}, large"] = page.evaluate(script("view-faults"), [some, LARGE_STRIP])
     with_module(page, "core/settings.js", "settings => settings.changeSettings({ cards: 'normal' })")
     page.evaluate("document.documentElement.style.fontSize = '125%'")
     settled(page, "phone")
