@@ -152,7 +152,7 @@ class TwoAndTwoState(State):
     # -- turns ----------------------------------------------------------------------------------------------
 
     def _begin_turn(self, seat: int) -> None:
-        """Begin a fresh turn of this seat, in which it may draw (again)."""
+        """Begin a fresh turn of this seat, in which it may draw again (TT-7)."""
         self.to_act = self.actor = seat
         self.drawn = NO_CARD
 
@@ -173,12 +173,13 @@ class TwoAndTwoState(State):
         return seat
 
     def _end_turn(self, seat: int) -> None:
+        """TT-7: End the turn of this seat, which is the only time to refill its empty hand."""
         if not self.hands[seat]:
             self._refill(seat)
         self._next_turn(1 - seat)
 
     def _refill(self, seat: int) -> None:
-        """TT-7: Refill an empty hand, only at the end of a turn of its seat."""
+        """Refill an empty hand."""
         count = min(HAND, len(self.deck) - self.next)
         if self.effect_sink is not None and count:
             self.emit_effect("refilled", seat, count=count)
@@ -335,7 +336,7 @@ class TwoAndTwoState(State):
         self._begin_turn(seat)
 
     def _negate_skip(self, seat: int, move: Parts) -> None:
-        """Negate a skip: one of oneself gives another turn, one of the rival is void and ends the turn."""
+        """Negate a skip: one of oneself gives another turn, one of the rival only ends the turn (TT-6)."""
         if move.action == move_tables.SKIP_SELF:
             self._begin_turn(seat)
             return

@@ -1,4 +1,5 @@
-// Screens of a phone that joins a friend's game: the code that it reads, the person's name, the own code to give back. They need no Python.
+// Screens of a phone that joins a friend's game: the code that it reads, the person's name, the own code to give back. They need no Python. A link
+// that is opened on the phone of its host comes here, too, and is handed on (`readElsewhere`).
 
 import { t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";

@@ -15,7 +15,7 @@ export const initialState = () => ({
   canAct: false,
   /** moves to highlight on the table */
   marks: /** @type {import("../../parts/table/highlights.js").Highlights} */ ({}),
-  /** words of the move that are selected so far */
+  /** half a move: the selected words, or a draft of the game's own */
   selection: /** @type {string[]} */ ([]),
   /** the own state of the game's table between drawings */
   ui: /** @type {Record<string, any>} */ ({}),

@@ -1,4 +1,4 @@
-"""TT-6: of a Symbol card or Wild that is denied the Flip is spent without effect, the skips stand."""
+"""TT-6: if a Symbol card or Wild is denied, its Flip is spent without effect, and its skips count."""
 
 from .scenarios import scenario_tests
 
