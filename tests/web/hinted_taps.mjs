@@ -14,8 +14,8 @@ export default async function run({ game, decisions }) {
   const faults = [];
   let taps = 0;
 
-  /** Open a table and tap marked places by their indexes. Return the marked places after them, and the moves if they were made. */
-  async function follow({ view, moves, answers }, oneTap, path) {
+  /** Open a table. Return its state before any tap, and a function that taps a marked place by its index. */
+  function open({ view, moves, answers }, oneTap) {
     let outcome = null;
     const known = ({ ...question }) => answers[JSON.stringify(question)] ?? null;
     const source = {
@@ -37,16 +37,20 @@ export default async function run({ game, decisions }) {
       return [...spots, ...buttons].filter(({ marks }) => marks.has("data-hint"));
     };
     let places = draw();
-    for (const index of path) {
-      const before = JSON.stringify([controller.shown.selection, controller.shown.ui]);
-      places[index].dispatchEvent(new MouseEvent("click"));
-      for (let i = 0; i < 5; i += 1) await null;
-      taps += 1;
-      if (outcome) return { ...outcome, places: [] };
-      places = draw();
-      if (before === JSON.stringify([controller.shown.selection, controller.shown.ui])) return { refused: ["nothing happens"], places };
-    }
-    return { places, state: JSON.stringify([[...controller.shown.selection].sort(), controller.shown.ui]) };
+    const state = () => JSON.stringify([[...controller.shown.selection].sort(), controller.shown.ui]);
+    return {
+      first: { places, state: state() },
+      async tap(index) {
+        const before = JSON.stringify([controller.shown.selection, controller.shown.ui]);
+        places[index].dispatchEvent(new MouseEvent("click"));
+        for (let i = 0; i < 5; i += 1) await null;
+        taps += 1;
+        if (outcome) return { ...outcome, places: [] };
+        places = draw();
+        if (before === JSON.stringify([controller.shown.selection, controller.shown.ui])) return { refused: ["nothing happens"], places };
+        return { places, state: state() };
+      },
+    };
   }
 
   try {
@@ -56,12 +60,20 @@ export default async function run({ game, decisions }) {
         const paths = [[]];
         while (paths.length && seen.size < MOST) {
           const path = paths.pop();
-          const { places, state, played, refused } = await follow(decision, oneTap, path);
-          const fault = refused ? `refused: ${refused}` : played ? played.some((move, i) => move !== decision.moves[i]) && `other: ${played}` : places.length === 0 && "no mark";
-          if (fault) faults.push({ fault, moves: decision.moves, oneTap, path, phase: decision.view.phase, event: decision.event });
-          if (played || refused || seen.has(state)) continue;
-          seen.add(state);
-          for (const index of places.keys()) paths.push([...path, index]);
+          const table = open(decision, oneTap);
+          let step = table.first;
+          for (const index of path) step = await table.tap(index);
+          // The first place goes on at this table. Each other place needs a new one, as no tap is taken back.
+          while (step) {
+            const { places, state, played, refused } = step;
+            const fault = refused ? `refused: ${refused}` : played ? played.some((move, i) => move !== decision.moves[i]) && `other: ${played}` : places.length === 0 && "no mark";
+            if (fault) faults.push({ fault, moves: decision.moves, oneTap, path: [...path], phase: decision.view.phase, event: decision.event });
+            const isNew = !(played || refused || seen.has(state)) && places.length > 0;
+            if (isNew) seen.add(state);
+            for (let index = 1; isNew && index < places.length; index += 1) paths.push([...path, index]);
+            step = isNew && (await table.tap(0));
+            path.push(0);
+          }
         }
       }
     }

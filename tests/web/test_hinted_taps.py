@@ -1,6 +1,7 @@
 """Hints of whole games: any marked place that is tapped next, in any order, is a step of the hinted moves."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -19,10 +20,13 @@ from .texts import GAMES
 MOST_CARDS = 7
 """Cards of a hint whose combinations a table asks about."""
 
+ALIKE = 6
+"""Decisions of a game with hints of the same verbs, lengths and phase. Others are left out."""
+
 
 def decisions(game: str, seed: int) -> Iterator[dict[str, Any]]:
     """Yield each decision of a game between players who follow the strongest hints."""
-    rules = pygames.games()[game]
+    rules, met = pygames.games()[game], Counter[str]()
     state = rules.new(seats=2, seed=seed)
     while not state.over:
         view = state.view(state.to_act)
@@ -33,7 +37,9 @@ def decisions(game: str, seed: int) -> Iterator[dict[str, Any]]:
             "provisional_scores": rules.provisional_scores(state.view(None)),
             "log": view["log"][-20:],
         }
-        if len(view["legal"]) > 1:
+        kind = f"{view['phase']} {[(move.split()[0], len(move.split())) for move in moves]}"
+        met[kind] += len(view["legal"]) > 1
+        if len(view["legal"]) > 1 and met[kind] <= ALIKE:
             answers = dict(asked(rules, view, moves))
             yield {"view": shown, "moves": moves, "answers": answers, "event": state.event_count}
         state.apply(hint.move)
