@@ -40,7 +40,9 @@ if not GUIDE.is_file():
 FEWER = (
     (r"--games \d+", "--games 2"),
     (r"(pygames puzzles \w+) --games \d+", rf"\1 --games 1 --seed 1 {SHORT}"),
-    (rf"(pygames check {GAME})", rf"\1 --games 1 {SHORT}"),
+    (r"(pygames check \w+)", r"\1 --games 1"),
+    (rf"(pygames check {GAME}.*?) *(#|$)", rf"\1 {SHORT} \2"),
+    (r"(pygames play \w+(?![.\w]))", r"\1 --bots random"),
     (r"--check 10", "--check 1"),
     (r" --receipt 5f0c…", ""),
     (r"(pygames bench \w+)", r"\1 --seconds 0.01"),
@@ -92,7 +94,7 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files that readers have: a record with a proof, the wheel of a game, a bot."""
     folder = tmp_path_factory.mktemp("given")
     (folder / "my_bot.py").write_text(BOT, encoding="utf-8")
-    play = (sys.executable, "-m", "pygames", "play", GAME, "--people", "0")
+    play = (sys.executable, "-m", "pygames", "play", GAME, "--people", "0", "--bots", "random")
     subprocess.run([*play, "--proof", folder / "game.json"], cwd=ROOT, check=True, capture_output=True)
     build = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
     subprocess.run(build, cwd=ROOT / "examples" / "bisca", check=True, capture_output=True)
@@ -225,7 +227,7 @@ def test_examples_of_files_fit_links_exist_and_the_wheel_has_one_address() -> No
     assert sum(read(path).count("not `pygame`") for path in guides()) == 1
 
 
-FEW = {"160": 50, "120": 8, "240": 30, "40": 2}
+FEW = {"160": 40, "120": 3, "240": 20, "40": 2}
 """By the number of games in the study, a smaller one that meets each case of its figures."""
 # After a change of the bots: `jupyter execute --inplace examples/study.ipynb`, and correct its sentences.
 STUDY = GUIDE.with_name("study.ipynb")
