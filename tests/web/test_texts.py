@@ -230,9 +230,11 @@ PRIVATE = re.compile(r"private window|incognito|anônima|janela privad|ventana p
 def test_numbers_causes_and_names_of_bots(language: str) -> None:
     """A word with a number has the form of its language: "=1" is for words that mean one.
 
-    No browser says whether its window is private, and no two bots for people are called alike.
+    No browser says whether its window is private, no two bots for people are called alike, and each level has
+    its word in the statistics.
     """
     assert NUMBER.search("{count, plural, =1 {1 card} other {# cards}}")
     assert [key for key, text in TEXTS[language].items() if NUMBER.search(text) or PRIVATE.search(text)] == []
     names = [TEXTS[language][f"bot.name.{each}.{seat}"] for each in levels() for seat in range(most_seats())]
     assert len({name.casefold() for name in names}) == len(names)
+    assert levels() <= {*re.findall(r"(\w+) \{", TEXTS[language]["statistics.bots"])}
