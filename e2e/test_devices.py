@@ -12,21 +12,21 @@ from playwright.sync_api import Page, expect
 
 from pygames import games
 
-DONE = re.compile("^Done")
 
-
-def meet(one: Friends, other: Friends) -> None:
+def meet(one: Friends, other: Friends, met: str = "never been connected") -> None:
     """Connect two devices: one shows its code, the other opens its link, and the first scans the answer."""
     one.page.goto(f"{one.base}#/")
-    one.page.goto(f"{one.base}#/settings/devices")
+    one.page.get_by_role("link", name="My devices").click()
     one.page.get_by_role("button", name="Show code").click()
     expect(one.code()).to_be_visible()
     other.follow(one.link())
+    expect(other.page.locator(".now")).to_have_text("Connect this device with your other Linux PC?")
+    expect(other.page.locator(".met")).to_contain_text(met)
     other.page.get_by_role("button", name="Connect", exact=True).click()
     expect(other.code()).to_be_visible()
     one.scan(other)
     for device in (one, other):
-        expect(device.page.locator(".devices .now")).to_have_text(DONE)
+        expect(device.page.locator(".devices .now")).to_have_text(re.compile("^Done"))
 
 
 def titles(page: Page, base: str) -> list[str]:
@@ -42,7 +42,6 @@ def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPho
     events = {save["game"]: save["events"] for device in (one, other) for save in list_saves(device.page)}
     meet(one, other)
     running = other.page.locator(".running li")
-    expect(running).to_have_count(1)
     expect(running).to_contain_text(TITLE)
     other.page.get_by_role("button", name="Go on here").click()
     expect(running).to_have_count(0)
@@ -50,10 +49,9 @@ def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPho
     assert len(titles(other.page, other.base)) == 2
     # The first device shows where its game went, and opens it no more.
     assert titles(one.page, one.base) == []
-    one.page.get_by_role("link", name="2 games run on other devices").click()
+    one.page.get_by_role("link", name=re.compile(f"Running on your other Linux PC: .*{TITLE} vs.")).click()
     expect(one.page.locator(".running li")).to_have_count(2)
-    stored = read_database(one.page)["saves"].values()
-    (moved,) = (save for save in stored if save["game"] != OTHER)
+    (moved,) = (each for each in read_database(one.page)["saves"].values() if each["game"] != OTHER)
     one.page.goto(f"{one.base}#/play/{moved['id']}")
     expect(one.page.get_by_role("alert")).to_contain_text("This game runs on")
 
@@ -68,11 +66,12 @@ def test_a_file_of_another_device_deletes_what_that_has_deleted(open_phones: Ope
     other.page.goto(f"{other.base}#/settings/devices")
     with other.page.expect_download() as download:
         other.page.get_by_role("button", name="Save all").click()
-    one.page.goto(f"{one.base}#/")
-    one.page.goto(f"{one.base}#/settings/devices")
+    one.page.reload()
     expect(one.page.locator(".running li")).to_have_count(1)
+    assert download.value.suggested_filename.startswith("pygames-all-games-")
     one.page.locator("input[type=file]").set_input_files(download.value.path())
     expect(one.page.locator(".running li")).to_have_count(0)
+    meet(one, other, "Last connected: ")
 
 
 def test_both_sides_of_a_game_between_phones_go_on_on_other_devices(open_phones: OpenPhones) -> None:

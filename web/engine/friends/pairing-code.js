@@ -33,7 +33,7 @@ const ANSWER = 3;
 /** Characters of the mark of a code with a connection: the first ones of its ufrag. */
 const MARK_LENGTH = 4;
 /** The first byte of a code of a person's other device (../sync/device-code.js): a version that friends will not have. */
-export const DEVICE = 252;
+export const DEVICE = 250;
 /** @type {Role[]} */
 export const ROLES = ["host", "player"];
 const KEY_LENGTH = 65;

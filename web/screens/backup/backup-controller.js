@@ -109,7 +109,7 @@ export async function saveAll() {
   const begin = () => engine.ask("exportAll", { device: thisDevice(), extras: ownExtras() });
   const progress = /** @type {Exported | null} */ (await after(() => run("export", begin, "")));
   if (!progress?.file) return;
-  download(progress.file, `pygames-${today()}.json`);
+  download(progress.file, `pygames-all-games-${today()}.json`);
   noteCopied();
 }
 

@@ -8,6 +8,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 import { saveName } from "../menu/saved-game-item.js";
+import { awayNotice } from "./away-games.js";
 
 /** @import { Deleted } from "../../core/types.js" */
 
@@ -33,11 +34,11 @@ export function undoNotice() {
     : nothing;
 }
 
-/** Return the way to running games that moved to other devices, and the list of recently deleted saves. */
+/** Return where running games go on that moved to other devices, and the list of recently deleted saves. */
 export function deleted() {
-  const { deleted: all, away } = appData.saves;
+  const { deleted: all } = appData.saves;
   return html`
-    ${away.length ? html`<p><a class="quiet-link" href="#/settings/devices">${t("backup.away", { games: away.length })}</a></p>` : nothing}
+    ${awayNotice()}
     ${all.length ? list(all) : nothing}`;
 }
 

@@ -47,8 +47,7 @@ function sentenceAbout(error) {
 
 /** Load the texts about an error, and return its sentence. One that a person can't mend is thrown. @param {unknown} error */
 export async function explain(error) {
-  if (error instanceof Refusal && error.code.startsWith("page."))
-    await tryAsync(() => loadTexts("backup"), undefined);
+  if (error instanceof Refusal) await tryAsync(() => loadTexts("backup"), undefined);
   return sentenceAbout(error);
 }
 

@@ -45,7 +45,7 @@ function menuScreen() {
       <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
     </header>
     <main class="screen menu">
-      ${all.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
+      ${all.length ? nothing : html`<p class="lead">${t("menu.lead")} <a href="#/settings/devices">${t("menu.new_phone")}</a></p>`}
       ${all.length ? nothing : nameField()}
       ${daily?.gamesElsewhere()}
       ${offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${offline.renew}>${t("menu.renew")}</button></p>` : nothing}
@@ -68,6 +68,7 @@ function menuScreen() {
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" multiple @change=${filesChosen}></label>
+        <a class="button" href="#/settings/devices">${t("devices.title")}</a>
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
       </section>

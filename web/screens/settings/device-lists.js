@@ -2,26 +2,20 @@
 
 import { t } from "../../core/i18n.js";
 import { reclaimJoined } from "../../engine/client/sync/joined-transfer.js";
-import { forgetDevice, knownDevices, thisDevice } from "../../engine/client/sync/known-devices.js";
+import { forgetDevice, knownDevices } from "../../engine/client/sync/known-devices.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { formatDate } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { confirmTwice, refreshSaves } from "../app/saves.js";
 import { appData, draw, notices, titleOf } from "../app/state.js";
+import { nameOfDevice } from "../backup/away-games.js";
 import { question } from "../backup/backup-notices.js";
 import { addressOf, opponentsText } from "../menu/saved-game-item.js";
 
 /**
  * @import { Save } from "../../core/types.js"
  * @import { DeviceSync } from "../../engine/client/sync/device-sync.js"
- * @import { Device } from "../../engine/sync/types.js"
  */
-
-/** Return the name of a device in a sentence. @param {Pick<Device, "name"> | null | undefined} device */
-export function nameOf(device) {
-  const name = device?.name ?? "";
-  return t("devices.name", { name, same: name === thisDevice().name ? "yes" : "no" });
-}
 
 /** @param {Save} save */
 const about = (save) => html`<b>${titleOf(save.game)}</b> ${opponentsText(save)}`;
@@ -50,13 +44,14 @@ export function knownList() {
       <h2 id="known-devices">${t("devices.known")}</h2>
       <ul class="known-devices">${known.map((device) => {
         const words = {
-          ask: t("devices.forget.sure", { name: nameOf(device) }),
+          ask: t("devices.forget.sure", { name: nameOfDevice(device) }),
           sure: t("devices.forget"),
           first: t("devices.forget"),
         };
         return html`<li><b>${device.name}</b> <span class="quiet">${formatDate(device.met)}</span>
           ${twice(device.id, words, async () => void forgetDevice(device.id))}</li>`;
       })}</ul>
+      <p class="quiet">${t("devices.deletions")}</p>
     </section>`;
 }
 
@@ -76,7 +71,7 @@ export function runningList(sync) {
   const take = (/** @type {Save} */ save) =>
     html`<button type="button" class="take" ?disabled=${sync.moving !== null} @click=${() => sync.take(save)}>${t("devices.take")}</button>`;
   return html`
-    <h2>${t("devices.running", { name: nameOf(sync.other) })}</h2>
+    <h2>${t("devices.running", { name: nameOfDevice(sync.other) })}</h2>
     ${sync.isOpen ? nothing : html`<p role="status">${t("devices.left")}</p>`}
     <ul class="running">${games.map((save) => html`<li>${about(save)} ${sync.isOpen ? take(save) : nothing}</li>`)}</ul>`;
 }
@@ -92,7 +87,7 @@ export function awayList(saves, after) {
     <section aria-labelledby="away-title">
       <h2 id="away-title">${t("devices.away")}</h2>
       <ul class="running">${saves.map((save) => {
-        const name = nameOf(save.owner);
+        const name = nameOfDevice(save.owner);
         const words = {
           ask: t("devices.copy.ask", { name }),
           keep: t("devices.no"),

@@ -18,7 +18,6 @@ export const deviceSection = (storage) => html`
     ${appData.daily?.installHelp()}
     <p class="quiet">${storage}</p>
     <div class="buttons">
-      <a class="button to-devices" href="#/settings/devices">${t("devices.title")}</a>
       <button type="button" class="save-all" @click=${saveAll}>${t("settings.save_all")}</button>
       ${canRepair() ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
     </div>

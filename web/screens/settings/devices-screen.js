@@ -13,7 +13,8 @@ import { addExtras, ownExtras } from "../../engine/client/sync/player-progress.j
 import { engine } from "../../engine/client/worker-client.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { listPlugins, wheelBytes } from "../../engine/store/plugins.js";
-import { packDeviceCode, unpackDeviceCode } from "../../engine/sync/device-code.js";
+import { isSameDevice, packDeviceCode, unpackDeviceCode } from "../../engine/sync/device-code.js";
+import { formatDate } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/page-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -21,18 +22,19 @@ import { route } from "../app/routes.js";
 import { backup, openFiles, openGames, refreshSaves, saveAll } from "../app/saves.js";
 import { PlainScreen } from "../app/screen-without-table.js";
 import { appData, draw } from "../app/state.js";
+import { nameOfDevice } from "../backup/away-games.js";
 import { noteCopied } from "../backup/no-backup-notice.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
 import { linkOf, messageOf } from "../friends/link-sharing.js";
-import { awayList, knownList, nameOf, runningList, takenList } from "./device-lists.js";
+import { awayList, knownList, runningList, takenList } from "./device-lists.js";
 
 /**
  * @import { Save } from "../../core/types.js"
  * @import { Plugin, Wheel } from "../../engine/rpc-types.js"
- * @import { FullCode } from "../../engine/friends/pairing-code.js"
  * @import { Bytes } from "../../engine/friends/types.js"
- * @typedef {{carrier: WebrtcCarrier, own: FullCode, bytes: Bytes}} End the own end of a connection, and its code
+ * @import { DeviceCode } from "../../engine/sync/device-code.js"
+ * @typedef {{carrier: WebrtcCarrier, own: DeviceCode, bytes: Bytes}} End the own end of a connection, and its code
  */
 
 /** The screen that may wait for an answer. @type {Devices | null} */
@@ -84,7 +86,7 @@ class Devices {
   #exchange = new Exchange((bytes) => this.#read(bytes));
   /** The own end, and its code. @type {End | null} */
   #end = null;
-  /** The other device's code, before the person agrees. @type {FullCode | null} */
+  /** The other device's code, before the person agrees. @type {DeviceCode | null} */
   #asked = null;
   /** @type {DeviceSync | null} */
   #sync = null;
@@ -151,14 +153,15 @@ class Devices {
     draw();
   }
 
-  /** Make the own code. @param {FullCode["role"]} role */
+  /** Make the own code. @param {DeviceCode["role"]} role */
   async #begin(role) {
     this.#isStarting = true;
     draw();
     try {
       const carrier = new WebrtcCarrier({ askCamera: this.#exchange.askCamera });
       carrier.addEventListener("state", this.#onState);
-      const own = { role, publicKey: new Uint8Array(), endpoint: await carrier.gather() };
+      const code = { role, publicKey: new Uint8Array(), endpoint: await carrier.gather() };
+      const own = { ...code, device: thisDevice() };
       this.#end = { carrier, own, bytes: packDeviceCode(own) };
     } finally {
       this.#isStarting = false;
@@ -177,13 +180,13 @@ class Devices {
   /** Answer the other device's code. */
   #agree = () =>
     this.#exchange.attempt(async () => {
-      const other = /** @type {FullCode} */ (this.#asked);
+      const other = /** @type {DeviceCode} */ (this.#asked);
       await this.#begin("player");
       this.#asked = null;
       await this.#connect(other);
     });
 
-  /** @param {FullCode} other */
+  /** @param {DeviceCode} other */
   async #connect(other) {
     const { carrier, own } = /** @type {End} */ (this.#end);
     await carrier.connect(own, other);
@@ -267,7 +270,7 @@ class Devices {
         ${this.#exchange.camera("", t("devices.aim"))}
       </section>`;
     if (this.#sync) return this.#meeting(this.#sync);
-    if (this.#asked) return this.#question();
+    if (this.#asked) return this.#question(this.#asked);
     if (this.#isElsewhere)
       return html`<section class="steps"><p class="now" role="status">${t("devices.elsewhere")}</p></section>`;
     const state = this.#end?.carrier.state;
@@ -299,10 +302,14 @@ class Devices {
       ${awayList([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)], () => this.readJoined())}`;
   }
 
-  #question() {
+  /** @param {DeviceCode} code */
+  #question({ device }) {
+    const known = knownDevices().find((each) => isSameDevice(each, device));
+    const date = known ? formatDate(known.met) : "none";
     return html`
       <section class="steps">
-        <p class="now">${t("devices.ask")}</p>
+        <p class="now">${t("devices.ask", { name: nameOfDevice(device) })}</p>
+        <p class="met">${t("devices.ask.met", { date })}</p>
         <p class="quiet">${t("devices.ask.all")}</p>
         <div class="buttons">
           <button type="button" class="primary big agree" ?disabled=${this.#isStarting} @click=${this.#agree}>${t("devices.agree")}</button>
@@ -343,7 +350,7 @@ class Devices {
         ${stage === "connected" ? nothing : html`<p>${t("devices.counts", counts)}</p>`}
         ${counts.deleted ? html`<p class="quiet">${t("devices.deleted", counts)}</p>` : nothing}
         ${counts.restored ? html`<p class="quiet">${t("devices.restored", counts)}</p>` : nothing}
-        ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name: nameOf(other) })}</p>` : nothing}
+        ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name: nameOfDevice(other) })}</p>` : nothing}
         ${takenList(sync.taken)}
         ${runningList(sync)}
         ${stage === "done" ? sync.wheels.map((wheel) => this.#offer(sync, wheel)) : nothing}
@@ -359,7 +366,7 @@ class Devices {
       this.#wheelName = filename;
       sync.askForWheel(sha256);
     };
-    return html`<p>${t("devices.wheel", { name: nameOf(sync.other), title })}
+    return html`<p>${t("devices.wheel", { name: nameOfDevice(sync.other), title })}
       <button type="button" class="add-wheel" @click=${add}>${t("devices.wheel.add")}</button></p>`;
   }
 }

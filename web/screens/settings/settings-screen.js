@@ -45,6 +45,11 @@ function settingsScreen() {
       <h1>${t("settings.title")}</h1>
     </header>
     <main class="screen form settings">
+      <section aria-labelledby="settings-devices">
+        <h2 id="settings-devices">${t("devices.title")}</h2>
+        <p class="quiet">${t("settings.devices")}</p>
+        <div class="buttons"><a class="button to-devices" href="#/settings/devices">${t("settings.connect")}</a></div>
+      </section>
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">${t("settings.appearance")}</h2>
         ${choice("theme")}
