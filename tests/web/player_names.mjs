@@ -11,16 +11,14 @@ import { markup } from "./markup.mjs";
 const picture = (name) =>
   svgOf({ title: "", day: "", when: "", lines: [{ name, points: 0 }], outcome: "", marks: "", link: "" });
 
-const EIGHT = [..."abcdefgh"];
-
-export default ({ typed, cut, tables, pictured, logs }) => ({
+export default ({ typed, cut, tables, pictured, logs, bots, alike }) => ({
   cleaned: typed.map(names.cleanName),
   areNames: typed.map(names.isName),
   cut: cut.map(([text, most]) => distinct.shortened(text, most)),
   short: cut.map(([text]) => shortNames([text])[0]),
   tables: tables.map((all) => distinct.withDistinctNames(all.map((name) => ({ name }))).map(({ name }) => name)),
-  portraits: EIGHT.map((_, seat) => markup(face(EIGHT, seat))),
-  rivals: EIGHT.map((name) => markup(face([name, "Otis"], 1))),
+  portraits: bots.map((all) => all.map((name) => markup(face(name)))),
+  alike: alike.map((name) => markup(face(name))),
   persons: tables.map((all) => new Set(all.map(nameOfPerson)).size),
   pictured: pictured.map((name) => picture(name).match(/>([^<]*)<\/text>/g).map((each) => each.slice(1, -7))[2]),
   logs: logs.map((effects) => lastTurns(effects, ({ line = "" }) => line, 3)),

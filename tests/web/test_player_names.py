@@ -5,6 +5,7 @@ from typing import Any
 
 from ..contract.test_player_names import CHARACTERS, CLEANED, FAMILY
 from .node import answer
+from .texts import LANGUAGES, read
 
 CUT = [(name, most) for name, parts in CHARACTERS.items() for most in (1, len(parts) - 1, len(parts), 50)]
 NFD = "A\u0301na"
@@ -39,7 +40,11 @@ LOGS: list[tuple[list[dict[str, Any]], list[str], int]] = [
 @cache
 def on_page() -> dict[str, Any]:
     given = {"typed": [*CLEANED], "cut": CUT, "tables": [*TABLES], "pictured": [*PICTURED]}
-    found: dict[str, Any] = answer("player_names.mjs", {**given, "logs": [log for log, *_ in LOGS]})
+    texts = [read(language, "page") for language in LANGUAGES]
+    levels = sorted({key[:-2] for key in texts[0] if key.startswith("bot.name.")})
+    bots = [[names[f"{level}.{i}"] for i in range(6)] for names in texts for level in levels]
+    faces = {"bots": bots, "alike": ["\u00c1na", NFD, "\u2068\u00c1na\u2069"]}
+    found: dict[str, Any] = answer("player_names.mjs", {**given, **faces, "logs": [log for log, *_ in LOGS]})
     return found
 
 
@@ -54,11 +59,13 @@ def test_the_page_cleans_and_cuts_names_as_the_engine_does() -> None:
     assert on_page()["areNames"][:2] == [True, False], "one in another encoding is valid"
 
 
-def test_no_portrait_has_a_hole_and_a_bot_has_one_face_against_every_player() -> None:
-    assert len({*on_page()["portraits"]}) == 8
-    for path in "".join(on_page()["portraits"]).split("d=")[1:]:
-        assert path.count("M") == 1, path
-    assert len({*on_page()["rivals"]}) == 1
+def test_no_portrait_has_a_hole_and_each_name_of_a_level_has_its_own_face() -> None:
+    """A name that is shown in another encoding, as at a table, has the same one."""
+    for portraits in on_page()["portraits"]:
+        assert len({*portraits}) == len(portraits)
+        for path in "".join(portraits).split("d=")[1:]:
+            assert path.count("M") == 1, path
+    assert len({*on_page()["alike"]}) == 1
 
 
 def test_two_players_at_a_table_have_different_names_to_a_reader() -> None:

@@ -1,5 +1,6 @@
 // Faces of players: an animal for each name, the same on every screen.
 
+import { nameKey } from "../core/player-names.js";
 import { svg } from "../vendor/lit-html/lit-html.js";
 
 /** The path of a circle. @param {number} x @param {number} y @param {number} r */
@@ -69,31 +70,23 @@ const ANIMALS = [
   ],
 ];
 
-/** @param {string} name */
+/** The factor gives the bots of each level and language different faces. Names that look alike are one player's. @param {string} name */
 const hash = (name) =>
-  [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7) & 7;
+  [...nameKey(name)].reduce((sum, each) => (sum * 43 + (each.codePointAt(0) ?? 0)) >>> 0, 1);
 
 /**
- * Return the number of each player's animal. The last of those who wish for one has it: bots look alike everywhere, as a person, who has
- * mostly the first seat, takes one that they leave.
- * @param {string[]} names
+ * Return the face of a player: an animal before a colour. Both follow from the name alone, so that a player's face changes with neither the
+ * game nor the others at the table.
+ * @param {string} name
  */
-function animalsOf(names) {
-  /** @type {number[]} */
-  const taken = [];
-  for (const name of names.toReversed()) {
-    const wish = hash(name);
-    const nearest = [...ANIMALS.keys()].map((i) => (wish + i) & 7);
-    taken.unshift(nearest.find((each) => !taken.includes(each)) ?? wish);
-  }
-  return taken;
-}
-
-/** Return the face of a player, unlike those of the others at the table. @param {string[]} names @param {number} seat */
-export const face = (names, seat) => svg`
+export function face(name) {
+  const number = hash(name);
+  const ground = `hsl(${((number >> 3) & 7) * 45} 50% 78%)`;
+  return svg`
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-    ${ANIMALS[animalsOf(names)[seat]].map(([fill, path]) =>
+    ${[[ground, circle(20, 20, 20)], ...ANIMALS[number & 7]].map(([fill, path]) =>
       // Outlines of one path that overlap may leave a hole.
       path.split(/(?=M)/).map((each) => svg`<path fill=${fill} d=${each} />`),
     )}
   </svg>`;
+}

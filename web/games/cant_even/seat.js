@@ -54,7 +54,7 @@ function faceOf(view, names, seat) {
     : draws && state === "waits"
       ? t("turn.cant_even.place", { turn: turn + 1 })
       : nothing;
-  return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names, seat)}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
+  return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names[seat])}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
 }
 
 const tick = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>`;

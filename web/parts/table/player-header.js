@@ -13,7 +13,7 @@ export function playerHeader({ view, names, seatMark }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`
     <h2 class="who" data-turn=${seat === view.seat && !view.over ? t("table.your_turn") : nothing}>
-      ${face(names, seat)}
+      ${face(names[seat])}
       <span class="name">${names[seat]}</span>
       ${seatMark?.(seat) ?? nothing}
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}

@@ -201,11 +201,10 @@ export class Lobby {
 
   #list() {
     const { seats } = this.#host;
-    const names = seats.map(({ name }) => name);
     return html`
       <ul class="who-plays" aria-label=${t("friends.seats")}>
         ${seats.map((each) => {
-          const inside = html`${face(names, each.seat)}<b class="name">${shownName(each.name)}</b>
+          const inside = html`${face(each.name)}<b class="name">${shownName(each.name)}</b>
             <span class="state" data-state=${this.#shownState(each)}>${t(`friends.state.${this.#shownState(each)}`)}</span>`;
           return each.kind === "phone"
             ? html`<li><button type="button" class="place" data-seat=${each.seat} aria-pressed=${each.seat === this.#selected ? "true" : "false"}

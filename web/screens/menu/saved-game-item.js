@@ -58,9 +58,8 @@ export const saveName = (title, save) =>
 
 /** Return the faces of the opponents, at most three. @param {Parameters<typeof rivalsOf>[0]} save */
 export function faces(save) {
-  const names = save.players.map(({ name }) => name);
   const rivals = rivalsOf(save).slice(0, 3);
-  return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, save.players.indexOf(each)))}</span>`;
+  return html`<span class="faces" aria-hidden="true">${rivals.map(({ name }) => face(name))}</span>`;
 }
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title */

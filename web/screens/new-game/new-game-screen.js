@@ -165,7 +165,7 @@ export function playerFields({ game, plan, change, phones }, seat) {
   const isDefault = player.name === t("person.name", { number: seat + 1 });
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
-      ${face(names, seat)}
+      ${face(player.name)}
       <label class="field"><span class="unseen">${t("new.name", { number: seat + 1 })}</span>
         <input type="text" dir="auto" name=${`name${seat}`} required autocomplete="off" .value=${player.name}
           @focus=${(/** @type {Event} */ { target }) => isDefault && /** @type {HTMLInputElement} */ (target).select()}
@@ -268,9 +268,9 @@ function orderField({ game, plan, change }, option) {
       <ol>
         ${order.map(
           (seat, i) => html`
-            <li>${seat in names ? face(names, seat) : nothing}<bdi>${plan.players[seat]?.name}</bdi>
+            <li>${seat in names ? face(names[seat]) : nothing}<bdi>${names[seat]}</bdi>
               <button type="button" class="tool" ?disabled=${i === 0} @click=${() => up(i)}
-                aria-label=${t("new.earlier", { name: shownName(plan.players[seat]?.name ?? "") })}>${icon("up")}</button></li>`,
+                aria-label=${t("new.earlier", { name: shownName(names[seat] ?? "") })}>${icon("up")}</button></li>`,
         )}
       </ol>
     </div>`;

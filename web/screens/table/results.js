@@ -168,7 +168,7 @@ export function finalResult(props, table) {
   return html`
     <section class="result final" aria-labelledby="final-title">
       ${confetti(session, isRare)}
-      <p class="heroes" data-rare=${isRare ? "yes" : "no"} aria-hidden="true">${view.winners.map((seat) => face(session.names, seat))}</p>
+      <p class="heroes" data-rare=${isRare ? "yes" : "no"} aria-hidden="true">${view.winners.map((seat) => face(session.names[seat]))}</p>
       <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: formatList(winners) })}</h2>
       <p class="decided">${t([`over.why.${view.game}`, "over.why"], decisionFacts(table, ranked))}</p>
       ${kind ? html`<p class="kind-word" data-rare=${isRare ? "yes" : "no"}>${kind}</p>` : nothing}
