@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from browser_tools.browser_session import STORE, BrowserSession, begin_review, open_more, stored_game
+from browser_tools.browser_session import STORE, BrowserSession, begin_review, stored_game
 from browser_tools.positions import position, position_of
 from browser_tools.screens import SLIDE
 from conftest import clear, one_of
@@ -226,7 +226,6 @@ def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tm
     expect(page.locator("html")).to_have_attribute("data-state", "over")
     begin_review(page)
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
-    open_more(page)
     page.get_by_role("link", name="Replay").click()
     at(page, 0)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()

@@ -96,6 +96,8 @@ def test_a_finished_game_shows_winner_and_actions(open_position: OpenPosition, g
     expect(table.result()).to_contain_text(given.players[given.winners[0]]["name"])
     expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|equal"))
     expect(page.locator(".standing > li").first).to_have_attribute("data-own", "yes")
+    expect(page.locator(".to-replay")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".replay-why")).to_contain_text("“Why?”")
     is_won = 0 in given.winners
     expect(foot(table)).to_have_text(["Review" if is_won else "Your costliest move", "Play again"])
     expect(foot(table).last).to_be_in_viewport(ratio=1)

@@ -101,7 +101,7 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
 }
 
 /**
- * Return the two actions after a game: the review, after a loss of its costliest move, and the way on. `finalResult` has all others.
+ * Return the actions after a game: the review, after a loss of its costliest move, the replay, and the way on. `finalResult` has all others.
  * @param {Play} props
  */
 export function finalFoot({ rematch, beginReview, review, game, friends, savedId, session }) {
@@ -111,6 +111,7 @@ export function finalFoot({ rematch, beginReview, review, game, friends, savedId
   <footer class="bar action on">
     <div class="buttons">
       ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" data-lost=${lost ? "yes" : "no"} @click=${() => beginReview(lost)}>${t(lost ? "review.costliest" : "review.begin")}</button>` : nothing}
+      ${savedId ? html`<a class="button to-replay" href=${`#/replay/${savedId}`}>${t("over.replay")}</a>` : nothing}
       ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;
@@ -187,6 +188,7 @@ export function finalResult(props, table) {
       ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
       ${session.status.branched ? html`<p class="quiet branched">${t("over.branched")}</p>` : nothing}
       ${session.save.deal?.by ? props.after?.(session, table) : nothing}
+      ${savedId && session.status.players.some(({ kind }) => kind === "bot") ? html`<p class="quiet replay-why">${t("over.replay.why")}</p>` : nothing}
       <details class="more-results">
         <summary>${t("over.more")}</summary>
         <p class="quiet" role="status">${shareResult}</p>
@@ -194,8 +196,7 @@ export function finalResult(props, table) {
           <a class="button" href="#/">${t("over.menu")}</a>
           ${
             savedId
-              ? html`<a class="button to-replay" href=${`#/replay/${savedId}`}>${t("over.replay")}</a>
-                <button type="button" @click=${saveFile}>${t("over.record")}</button>
+              ? html`<button type="button" @click=${saveFile}>${t("over.record")}</button>
                 <button type="button" class="share" @click=${share}>${t("over.share")}</button>`
               : nothing
           }
