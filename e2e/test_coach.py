@@ -208,6 +208,9 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
     assert all(re.fullmatch(r"equal|−[\d.,]+%?", each) for each in said)
     assert any(each != "equal" for each in said)
     assert page.locator(".felt [data-hint][data-worth]").count() == 0
+    expect(foot.locator(".what-if")).to_be_hidden()  # a phone shows the cards first
+    foot.get_by_text("More", exact=True).click()
+    expect(foot.locator(".what-if")).to_be_visible()
     for line in foot.locator(".what-if li").all_inner_texts():
         assert re.search(r" (equal|−[\d.,]+%?)$", line)
 

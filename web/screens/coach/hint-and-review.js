@@ -20,16 +20,18 @@ import { luckPart } from "./luck-panel.js";
  */
 
 /**
- * Return the reasons as sentences. That a search prefers the move is said only if nothing else is.
+ * Return the reasons as sentences, or those from one to another of them. That a search prefers the move is said only if nothing else is.
  * @param {Table} table
  * @param {Reason[]} reasons
+ * @param {number} [from] @param {number} [to]
  */
-function because({ view, names, config }, reasons) {
+function because({ view, names, config }, reasons, from, to) {
   const others = reasons.filter(({ code }) => code !== "looked_ahead");
   return sentence(view.game, () =>
     (others.length ? others : reasons)
       .map((reason) => reasonLine(view, reason, names, config))
       .filter(Boolean)
+      .slice(from, to)
       .join(" "),
   );
 }
@@ -170,9 +172,9 @@ export function reviewFoot(review, reasons, table) {
       ${reasons?.panel() ?? nothing}
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${loss > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing} ${reasons?.before(event) ?? nothing}</p>
-        <p><span class="mark-played">${playedLine(table, move)}</span> ${because(table, decision.reasons)}</p>
-        ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
-        ${areDifferent(losses) ? alternatives(table, losses) : nothing}
+        <p><span class="mark-played">${playedLine(table, move)}</span> ${best === move ? html`<b>${t("review.same")}</b> ${because(table, decision.reasons, 0, 1)}` : nothing}</p>
+        ${best === move ? nothing : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons, 0, 1)}</p>`}
+        ${moreAbout(table, decision, losses)}
       </div>
       <div class="buttons">
         <button type="button" class="back" @click=${() => review.select(null)}>${t("review.close")}</button>
@@ -192,6 +194,26 @@ export function betterLine({ view, names, config }, { best, loss, confidence, si
   const key = significant ? "review.better" : loss > 0 ? "review.likely" : "review.alike";
   const facts = { lost: lossText(view.game, loss), certainty: Math.min(0.99, confidence) };
   return sentence(view.game, () => t(key, { ...facts, move: moveName(view, best, names, config) }));
+}
+
+/**
+ * Return what else is known about a decision, behind a fold on a phone, where it would leave little space for the cards.
+ * @param {Table} table @param {Decision} decision @param {{move: string, loss: number}[]} losses
+ */
+function moreAbout(table, { move, best, reasons, best_reasons }, losses) {
+  const isBest = best === move;
+  const lines = [
+    ["mark-played", move, because(table, reasons, isBest ? 1 : 0)],
+    ["mark-best", best, isBest ? "" : because(table, best_reasons, 1)],
+  ].filter(([, , line]) => line !== "");
+  const differ = areDifferent(losses);
+  if (!differ && lines.length === 0) return nothing;
+  return html`
+    <details class="more-about" ?open=${innerWidth >= 600 && innerHeight >= 561}>
+      <summary>${t("over.more")}</summary>
+      ${lines.map(([mark, about, line]) => html`<p><span class=${mark}><span class="unseen">${moveSentence(table, String(about))}</span></span>${line}</p>`)}
+      ${differ ? alternatives(table, losses) : nothing}
+    </details>`;
 }
 
 /** Return true if the moves differ in loss. @param {{loss: number}[]} losses */
