@@ -1,6 +1,10 @@
 // The refusals that a tap on the place of a new run shows, by the reason that the engine gives and the phase of the turn, and whether the
-// prompt is the answer to a tap on a run.
+// prompt is the answer to a tap on a run. Tips for a card that was tapped, and the reasons of two hints, each drawn twice.
+import { loadGameTexts, setLanguage } from "../../../web/core/i18n.js";
 import { actions } from "../../../web/games/buraco/actions.js";
+import { hintLine } from "../../../web/screens/coach/hint-and-review.js";
+import { markup } from "../../web/markup.mjs";
+import { tip, tipFacts } from "../../../web/games/buraco/tips.js";
 import { layOnto } from "../../../web/games/buraco/table-gestures.js";
 import { NEW } from "../../../web/games/buraco/view.js";
 
@@ -14,5 +18,16 @@ export default async function run({ view, cases }) {
       answers.push(actions({ ...table, names: ["Ana", "Bo"], ui }).isAnswer);
     await layOnto({ ...table, setUi() {}, play() {}, explainIllegal: (_, why) => shown.push(why) }, NEW);
   }
-  return { shown, answers };
+  const query = () => ({ ways: [], why: null, discard: null, discard_refusal: null });
+  const tips = ["2c", "Ac"].map((card) => tip({ view: { ...view, phase: "play" }, selection: [card], query }));
+  const texts = Object.fromEntries(["useless", "fits_own", "holds"].map((code) => [`reason.buraco.${code}`, `${code}!`]));
+  globalThis.fetch = async () => new Response(JSON.stringify(texts));
+  await Promise.all([setLanguage("en"), loadGameTexts("buraco")]);
+  const session = {};
+  const hints = ["useless", "fits_own"].map((code, turn) => {
+    session.hint = { move: "discard Ac", reasons: [{ code, card: "Ac" }, { code: "holds" }], plan: [] };
+    const text = () => markup(hintLine(session, { view: { ...view, log: Array(turn) }, names: ["Ana", "Bo"], config: {}, ui: {}, setUi() {} }));
+    return [text(), text()].map((each) => each.match(/\w+!/g));
+  });
+  return { hints, shown, answers, tips: [...tips, tipFacts({ view }).wild] };
 }

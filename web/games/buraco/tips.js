@@ -20,14 +20,22 @@ export function tip(table) {
     return selection.includes(TAKE) && selection.length === 1
       ? "tip.buraco.take.how"
       : "tip.buraco.take.cards";
+  const cards = cardsOf(selection);
+  if (cards.length === 1 && isWild(cards[0])) return "tip.buraco.wild";
   if (answerFor(table)?.ways.length) return "tip.buraco.lay";
-  return cardsOf(selection).length === 1 ? "tip.buraco.one" : "tip.buraco.more";
+  return cards.length === 1 ? "tip.buraco.one" : "tip.buraco.more";
 }
 
-/** Return the card of the tip to add one. @param {Table} table */
+/** @param {string} card */
+const isWild = (card) => card.startsWith("2");
+
+/** Return the card of the tip to add one, and whether the hand has a wild card, which is not to be discarded. @param {Table} table */
 export function tipFacts({ view }) {
   const [add = ""] = movesWith(view.legal, ["add"]);
-  return { card: cardName("buraco", wordsOf(add).at(-1) ?? null) };
+  return {
+    card: cardName("buraco", wordsOf(add).at(-1) ?? null),
+    wild: positionOf(view).hand.some(isWild),
+  };
 }
 
 /** @param {Table} table */

@@ -5,6 +5,7 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcut-keys.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { wordsOf } from "../../parts/moves/move-words.js";
 import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { more, moveSentence } from "../../parts/table/action-bar.js";
@@ -20,21 +21,20 @@ import { luckPart } from "./luck-panel.js";
  */
 
 /**
- * Return the reasons as sentences, or those from one to another of them. That a search prefers the move is said only if nothing else is.
+ * Return the reasons as sentences. That a search prefers the move is said only if nothing else is.
  * @param {Table} table
  * @param {Reason[]} reasons
- * @param {number} [from] @param {number} [to]
  */
-function because({ view, names, config }, reasons, from, to) {
+function reasonLines({ view, names, config }, reasons) {
   const others = reasons.filter(({ code }) => code !== "looked_ahead");
-  return sentence(view.game, () =>
-    (others.length ? others : reasons)
-      .map((reason) => reasonLine(view, reason, names, config))
-      .filter(Boolean)
-      .slice(from, to)
-      .join(" "),
-  );
+  return (others.length ? others : reasons)
+    .map((reason) => reasonLine(view, reason, names, config))
+    .filter(Boolean);
 }
+
+/** Return the reasons, or those from one to another of them. @param {Table} table @param {Reason[]} reasons @param {number} [from] @param {number} [to] */
+const because = (table, reasons, from, to) =>
+  sentence(table.view.game, () => reasonLines(table, reasons).slice(from, to).join(" "));
 
 // -- the hint -----------------------------------------------------------------------------------------------
 
@@ -52,17 +52,43 @@ export function hintLine(session, table) {
   // One paragraph for question and answer: screen readers do not announce a new one that already has text.
   return html`
     <div class="tip coach" data-open=${isOpen ? "yes" : "no"} data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
-      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.searching")}</p>
+      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(session, table, found) : t("hint.searching")}</p>
       ${button}
       <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
     </div>`;
 }
 
+/**
+ * The reasons of the last hint for each kind of move, and of the one before it.
+ * @type {WeakMap<Session, Map<string, {at: number, lines: string[], before: string[]}>>}
+ */
+const shownReasons = new WeakMap();
+
+/**
+ * Return the reasons of a hint: the first, which is special to the turn, and of the others those that the last hint for such a move did
+ * not have in the same words.
+ * @param {Session} session @param {Table} table @param {Hint} hint
+ */
+function newReasons(session, table, { move, reasons }) {
+  const kinds = shownReasons.get(session) ?? new Map();
+  shownReasons.set(session, kinds);
+  return sentence(table.view.game, () => {
+    const lines = reasonLines(table, reasons);
+    const [kind] = wordsOf(move);
+    const at = table.view.log.length;
+    const last = kinds.get(kind);
+    const before = (last?.at === at ? last.before : last?.lines) ?? [];
+    kinds.set(kind, { at, lines, before });
+    return lines.filter((line, i) => i === 0 || !before.includes(line)).join(" ");
+  });
+}
+
 /** Most later moves of a hint. A phone has no space for more. */
 const MOST_LATER = 2;
 
-/** @param {Table} table @param {Hint} hint */
-function answer(table, { move, reasons, plan }) {
+/** @param {Session} session @param {Table} table @param {Hint} hint */
+function answer(session, table, hint) {
+  const { move, reasons, plan } = hint;
   const { view, names, config } = table;
   const explained = reasons.map((reason) => reason.move);
   const later = plan.filter(({ move: each }) => !explained.includes(each)).slice(0, MOST_LATER);
@@ -72,7 +98,7 @@ function answer(table, { move, reasons, plan }) {
       return t(key, { move: named, moves: named });
     });
   return html`
-    <b>${about("hint.move", [move])}</b> ${because(table, reasons)}
+    <b>${about("hint.move", [move])}</b> ${newReasons(session, table, hint)}
     ${
       later.length
         ? html`<span class="plan">${about(

@@ -128,7 +128,7 @@ def _rank_opening(decision: _Decision, move: str) -> RankedMove:
     else:
         reasons = [{"code": "leaves_pile", "cards": cards}]
         if all(map(_spends_wild, takes)):
-            reasons.append({"code": "keeps_wild"})
+            reasons.insert(0, {"code": "keeps_wild"})
     return (
         move,
         decision.evaluator.opening(decision.state, decision.seat, PARTS[move], decision.fade),
@@ -175,8 +175,9 @@ def _lay_reasons(decision: _Decision, move: str) -> list[Reason]:
 
 
 def _discard_reasons(decision: _Decision, card: int) -> list[Reason]:
+    """Return the reasons, those of the card first: that others are held is the same in many turns."""
     token = {"card": TOKENS[card]}
-    reasons: list[Reason] = [{"code": "holds"}] if decision.holds else []
+    reasons: list[Reason] = []
     if RANK[card] == TWO:
         reasons.append({"code": "spends_wild"})
     elif any(meld.plus[card] is not None for meld in decision.melds):
@@ -191,7 +192,7 @@ def _discard_reasons(decision: _Decision, card: int) -> list[Reason]:
         reasons.append({"code": "fits_rival", **token})
     else:
         reasons.append({"code": "feeds", **token, "chance": round(decision.rival.takes(card), 3)})
-    return reasons
+    return [*reasons, {"code": "holds"}] if decision.holds else reasons
 
 
 def _spends_wild(move: str) -> bool:
