@@ -79,9 +79,15 @@ def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: s
             parts = slice(None) if places else slice(2, None)
             assert [box.split()[parts] for box in now] == [box.split()[parts] for box in before], message
 
-    for length in (0, 80):
+    for length in (80, 3):
         page.evaluate(f"document.querySelector('.message .prompt').textContent = 'word '.repeat({length})")
         check(f"a prompt of {length} words")
+    recap = page.locator(".recap > span")
+    if recap.count():  # a large table has a list
+        recap.evaluate("span => { span.innerHTML = 'a line<br>'.repeat(3); }")
+        check("a recap of three lines")
+        page.set_viewport_size(PHONE)
+        assert recap.evaluate("span => span.scrollHeight - span.clientHeight") <= 1
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hinted]")).to_be_visible()
     check("a hint", places=False)

@@ -11,6 +11,7 @@ export const globals = {
   document,
   addEventListener() {},
   dispatchEvent() {},
+  getComputedStyle: () => ({ fontSize: "16px" }),
   fetch: async () => new Response('{"files": []}'),
   history: { state: null },
   innerHeight: 640,

@@ -131,16 +131,18 @@ function phrase(view, names, group, mover, own) {
 
 /** Letters that fit into two lines next to the buttons, about: fewer at a low table. */
 const twoLines = () => (innerHeight > 430 ? 64 : 52);
+/** Letters that fit, about: a high table has a third line, and the button to see it again has no words next to a long text. */
+const most = () => (innerHeight > 560 ? Math.max(64, 2.6 * lineLength()) : twoLines());
 
 /** @param {string} text */
-const isLong = (text) => shownLength(text) > twoLines();
+const isLong = (text) => shownLength(text) > most();
 
 /** Return the last lines that fit, at least one. @param {string[]} lines */
 function latest(lines) {
   let length = 0;
   const count = lines.toReversed().findIndex((line, i) => {
     length += shownLength(line);
-    return i > 0 && length > twoLines();
+    return i > 0 && length > most();
   });
   return count < 0 ? lines : lines.slice(-count);
 }
@@ -171,13 +173,16 @@ export function recap(table, own = {}) {
   let line = isLong(whole) ? short(own) : whole;
   if (isLong(line) && own.brief) line = short(own.brief);
   if (!line) return html`<p class="recap"><span></span></p>`;
-  const { button, list } = isLong(whole) || lines.length > 1 ? allSentences(table, lines) : NONE;
-  const { replayTurn } = table;
+  const isShort = shownLength(line) <= twoLines();
+  const { button, list } =
+    isLong(whole) || !isShort || lines.length > 1 ? allSentences(table, lines) : NONE;
+  // A phone may be turned without another drawing.
+  const fits = !isShort && line === whole && lines.length === 1 ? "high" : "no";
   return html`
-    <div class="recap" title=${plainText(whole)}>
+    <div class="recap" data-fits=${fits} title=${plainText(whole)}>
       <span>${drawn(view.game, line)}</span>
       ${button}
-      ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} @click=${replayTurn}>${again}<span>${t("recap.again")}</span></button>` : nothing}
+      ${againButton(table, isShort)}
     </div>
     ${list}`;
 }
@@ -198,7 +203,8 @@ function allSentences(table, lines) {
 
 /** Letters of several others' turns that are visible at a low table, and of a line at any other one, about. */
 const LOW = 150;
-const lineLength = () => Math.min(90, innerWidth / 8.5);
+const lineLength = () => Math.min(90, (innerWidth / 8.5) * (16 / textSize()));
+const textSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 /** The width of a page whose text is too large for several others' turns, in units of that text. */
 const NARROW = 15;
 
@@ -208,10 +214,9 @@ const NARROW = 15;
  * @param {number} most lines
  */
 function fit(entries, most) {
-  const { fontSize } = getComputedStyle(document.documentElement);
   const letters = entries.map(({ name, did }) => `${name} ${did} `.length);
   const lines = letters.reduce((sum, length) => sum + Math.ceil(length / lineLength()), 0);
-  if (lines > most || innerWidth < NARROW * Number.parseFloat(fontSize)) return "no";
+  if (lines > most || innerWidth < NARROW * textSize()) return "no";
   return letters.reduce((sum, length) => sum + length, 0) > LOW ? "high" : "yes";
 }
 
@@ -223,7 +228,7 @@ function fit(entries, most) {
  * @param {string[]} lines
  */
 function recapOfSeveral(table, names, own, lines) {
-  const { view, replayTurn } = table;
+  const { view } = table;
   const entries = entriesOf(view, shortNames(names), own);
   if (entries.length === 0) return html`<p class="recap"><span></span></p>`;
   const fits = fit(entries, view.seats - 1);
@@ -232,12 +237,18 @@ function recapOfSeveral(table, names, own, lines) {
     <div class="recap several" data-fits=${fits} title=${plainText(lines.join(" "))}>
       <div class="clamp"><ul>${entries.map(({ name, did }) => html`<li>${name ? html`<b>${name}</b> ` : nothing}${did}</li> `)}</ul></div>
       ${button}
-      ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} title=${t("recap.again")} @click=${replayTurn}>${again}</button>` : nothing}
+      ${againButton(table, false)}
     </div>
     ${list}`;
 }
 
 const again = svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12a7.5 7.5 0 1 0 2.4-5.5M5 4v4h4M10.5 9v6l5-3z" /></svg>`;
+
+/** Return the button that animates the turns again. @param {Table} table @param {boolean} hasWords */
+const againButton = ({ replayTurn }, hasWords) =>
+  replayTurn
+    ? html`<button type="button" class="again" aria-label=${t("recap.again")} title=${t("recap.again")} @click=${replayTurn}>${again}${hasWords ? html`<span>${t("recap.again")}</span>` : nothing}</button>`
+    : nothing;
 
 /** @type {Element[]} */
 let marked = [];
