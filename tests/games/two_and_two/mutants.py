@@ -56,7 +56,7 @@ MUTANTS = [
     ("another turn after skip self goes on with the card drawn", "TT-7", "state",
      "        if move.action == move_tables.SKIP_SELF:\n            self.«_begin_turn(seat)→to_act = seat»"),
     ("another turn may not draw again", "TT-7", "state",
-     '(again)."""\n        self.to_act = self.actor = seat«\n        self.drawn = NO_CARD→»\n'),
+     'again (TT-7)."""\n        self.to_act = self.actor = seat«\n        self.drawn = NO_CARD→»\n'),
     ("the denier is refilled", "TT-7", "state",
      "        if not self.«→hands[seat]:\n            self._refill(seat)\n"
      "        if not self.»denies:\n            self.target"),
