@@ -41,7 +41,6 @@ FEWER = (
     (r"--games \d+", "--games 2"),
     (r"(pygames puzzles \w+) --games \d+", rf"\1 --games 1 --seed 1 {SHORT}"),
     (r"(pygames check \w+)", r"\1 --games 1"),
-    (rf"(pygames check {GAME}.*?) *(#|$)", rf"\1 {SHORT} \2"),
     (r"(pygames play \w+(?![.\w]))", r"\1 --bots random"),
     (r"--check 10", "--check 1"),
     (r" --receipt 5f0c…", ""),

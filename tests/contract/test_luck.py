@@ -34,6 +34,7 @@ from .run_helpers import SHORT, bots_game
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 FEW = 60
+REVIEWED = ("random", "easy")
 DEVIATIONS = 4.5
 """A mean that is further from zero than this number of its standard errors is not zero."""
 
@@ -283,19 +284,15 @@ def test_counts_are_those_of_the_records_and_a_model_gives_the_share_of_luck() -
     assert 0 <= figures["luck"]["mean"] <= 1
 
 
-def record_of(game: str, seed: int) -> Record:
-    return bots_game(game, ("random", "easy"), seed)
-
-
 def measured(final: State) -> LuckReview:
     luck = LuckReview(final)
     run_to_end(luck.thinking)
     return luck
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def few_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reduce the outcomes that are counted: a curve has the same form."""
+    """Reduce the outcomes that a review counts: its curve has the same form."""
     for game in GAMES:
         monkeypatch.setattr(type(require_units(pygames.games()[game])), "most_outcomes", 600)
 
@@ -304,16 +301,14 @@ COUNTS = {game: 2 if game == GAMES[-1] else 3 for game in GAMES}
 
 
 @pytest.mark.parametrize(("game", "games"), [*slow(*COUNTS.items()), *matrix(*product(GAMES, [10]))])
-def test_the_balance_is_that_of_the_review(
-    game: str, games: int, few_outcomes: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_balance_is_that_of_the_review(game: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The coach thinks little: its figures are then worse, but no less consistent."""
     fast = replace(coach.coach_for(pygames.games()[game]), iterations=2, worlds=6)
     monkeypatch.setattr(coach, "coach_for", lambda _: fast)
     units, found = require_units(pygames.games()[game]), 0
     scale = 100 if units.points_of_win is None else 1
     for seed in range(games):
-        final = record_of(game, seed).replay()
+        final = bots_game(game, REVIEWED, seed).replay()
         review = coach.Review(final, [0])
         run_to_end(review.thinking)
         luck = measured(final)
@@ -340,8 +335,8 @@ def test_the_balance_is_that_of_the_review(
 
 
 @pytest.mark.parametrize("game", [*GAMES[:-1], *slow(GAMES[-1])])
-def test_the_curve_has_every_position_and_ends_with_the_result(game: str, few_outcomes: None) -> None:
-    final = record_of(game, 3).replay()
+def test_the_curve_has_every_position_and_ends_with_the_result(game: str) -> None:
+    final = bots_game(game, REVIEWED, 3).replay()
     luck, other = LuckReview(final), measured(final)
     while not luck.done:
         next(luck.thinking, None)
@@ -366,7 +361,7 @@ def test_drawn_outcomes_stand_for_all(game: str) -> None:
     class Few(LuckUnits):
         most_outcomes = 1
 
-    final = record_of(game, 6).replay()
+    final = bots_game(game, REVIEWED, 6).replay()
     model = require_units(final.game).model
     exact = luck_of(final, model).total
     few = LuckReview(final)
@@ -389,7 +384,7 @@ def test_a_long_game_counts_fewer_outcomes(monkeypatch: pytest.MonkeyPatch) -> N
         most_outcomes = 20_000
         position_cost = 20
 
-    final = record_of(GAMES[0], 6).replay()
+    final = bots_game(GAMES[0], REVIEWED, 6).replay()
     luck, units = LuckReview(final), Costly(require_units(final.game).model)
     for luck.total in (230, 460, 690, 1400):
         run_to_end(luck._think(final, units))
@@ -397,7 +392,7 @@ def test_a_long_game_counts_fewer_outcomes(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_luck_that_may_as_well_have_been_bad_is_even() -> None:
-    luck = LuckReview(record_of(GAMES[0], 6).replay())
+    luck = LuckReview(bots_game(GAMES[0], REVIEWED, 6).replay())
     luck.shares, luck.error = (0.1, -0.1), 0.06
     assert [each.luck for each in luck.balance([0, 1], [])] == [0, 0]
     luck.error = 0.04
@@ -406,13 +401,13 @@ def test_luck_that_may_as_well_have_been_bad_is_even() -> None:
 
 def over(page: Page, game: str) -> str:
     """Open a finished game of a person and a bot, and return its record."""
-    record = record_of(game, 7).dumps()
+    record = bots_game(game, REVIEWED, 7).dumps()
     page.ok(op="resume", record=record, seed=1, players=PLAYERS)
     return record
 
 
 @pytest.mark.parametrize("game", [*GAMES[:-1], *slow(GAMES[-1])])
-def test_the_page_gets_the_luck_in_parts(game: str, few_outcomes: None) -> None:
+def test_the_page_gets_the_luck_in_parts(game: str) -> None:
     page = Page()
     record = over(page, game)
     points: list[Any] = []

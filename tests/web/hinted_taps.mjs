@@ -14,7 +14,7 @@ export default async function run({ game, decisions }) {
   const faults = [];
   let taps = 0;
 
-  /** Open a table. Return its state before any tap, and a function that taps a marked place by its index. */
+  /** Open a table. Return a function that taps a marked place by its index, at first none, and returns the places marked then. */
   function open({ view, moves, answers }, oneTap) {
     let outcome = null;
     const known = ({ ...question }) => answers[JSON.stringify(question)] ?? null;
@@ -36,20 +36,17 @@ export default async function run({ game, decisions }) {
       });
       return [...spots, ...buttons].filter(({ marks }) => marks.has("data-hint"));
     };
-    let places = draw();
-    const state = () => JSON.stringify([[...controller.shown.selection].sort(), controller.shown.ui]);
-    return {
-      first: { places, state: state() },
-      async tap(index) {
-        const before = JSON.stringify([controller.shown.selection, controller.shown.ui]);
-        places[index].dispatchEvent(new MouseEvent("click"));
-        for (let i = 0; i < 5; i += 1) await null;
-        taps += 1;
-        if (outcome) return { ...outcome, places: [] };
-        places = draw();
-        if (before === JSON.stringify([controller.shown.selection, controller.shown.ui])) return { refused: ["nothing happens"], places };
-        return { places, state: state() };
-      },
+    let [places, before] = [draw(), ""];
+    return async (index) => {
+      places[index]?.dispatchEvent(new MouseEvent("click"));
+      for (let i = 0; i < 5; i += 1) await null;
+      taps += Number(index >= 0);
+      if (outcome) return outcome;
+      places = draw();
+      const state = JSON.stringify([[...controller.shown.selection].sort(), controller.shown.ui]);
+      const refused = state === before ? ["nothing happens"] : undefined;
+      before = state;
+      return { places, state, refused };
     };
   }
 
@@ -60,19 +57,18 @@ export default async function run({ game, decisions }) {
         const paths = [[]];
         while (paths.length && seen.size < MOST) {
           const path = paths.pop();
-          const table = open(decision, oneTap);
-          let step = table.first;
-          for (const index of path) step = await table.tap(index);
+          const tap = open(decision, oneTap);
+          let step = await tap(-1);
+          for (const index of path) step = await tap(index);
           // The first place goes on at this table. Each other place needs a new one, as no tap is taken back.
-          while (step) {
-            const { places, state, played, refused } = step;
+          for (; step; path.push(0)) {
+            const { places = [], state, played, refused } = step;
             const fault = refused ? `refused: ${refused}` : played ? played.some((move, i) => move !== decision.moves[i]) && `other: ${played}` : places.length === 0 && "no mark";
             if (fault) faults.push({ fault, moves: decision.moves, oneTap, path: [...path], phase: decision.view.phase, event: decision.event });
-            const isNew = !(played || refused || seen.has(state)) && places.length > 0;
-            if (isNew) seen.add(state);
-            for (let index = 1; isNew && index < places.length; index += 1) paths.push([...path, index]);
-            step = isNew && (await table.tap(0));
-            path.push(0);
+            const goesOn = places.length > 0 && !refused && !seen.has(state);
+            if (goesOn) seen.add(state);
+            for (let index = 1; goesOn && index < places.length; index += 1) paths.push([...path, index]);
+            step = goesOn && (await tap(0));
           }
         }
       }

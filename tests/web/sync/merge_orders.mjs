@@ -18,13 +18,6 @@ export class Model {
     this.name = name;
   }
 
-  copy() {
-    const copy = new Model(this.name);
-    copy.games = new Map(Array.from(this.games, ([id, game]) => [id, { ...game }]));
-    copy.marks = new Map(this.marks);
-    return copy;
-  }
-
   get index() {
     const marked = Array.from(this.marks, ([id, deletions]) => ({ id, of: "", deletions, revision: 0, whole: false }));
     return [...this.games.values(), ...marked];
@@ -102,7 +95,7 @@ function meet(devices, [one, other]) {
 function next(states, steps, into = new Map()) {
   for (const { devices, applied, count, story } of states.values())
     for (const [name, step] of steps) {
-      const after = Object.fromEntries(NAMES.map((each) => [each, devices[each].copy()]));
+      const after = Object.fromEntries(NAMES.map((each) => [each, Object.assign(new Model(each), structuredClone(devices[each]))]));
       const possible = step(after);
       const state = { devices: after, applied: possible === undefined ? applied : [...applied, possible], count, story: [...story, name] };
       const key = JSON.stringify([state.applied, ...NAMES.map((each) => [[...after[each].games.values()], [...after[each].marks]])]);
