@@ -9,7 +9,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 from browser_engines import PlaywrightBrowser, Scripted, WebKit, firefox_path, wait_for, webkit_path
@@ -58,14 +58,8 @@ GIVE = """(data => {
 Engine = PlaywrightBrowser | WebKit
 E = TypeVar("E", bound=Scripted)
 ADDING = "document.querySelector('[data-adding]')?.dataset.adding"
-
-
-def in_whole_run(*names: str) -> list[Any]:
-    """Return the engines that are asked for. In all but these the test runs with `--matrix` alone.
-
-    Chromium has longer tests of the same.
-    """
-    return [each for name in ASKED for each in ([name] if name in names else matrix(name))]
+# Chromium has longer tests of the same.
+OTHERS = [each for name in ASKED for each in (matrix(name) if name == "chromium" else [name])]
 
 
 @pytest.fixture
@@ -136,7 +130,7 @@ def test_first_visit_restart_and_whole_game(engine: Engine) -> None:
     assert turn(engine) == "over", engine.run("document.body.innerText")
 
 
-@pytest.mark.parametrize("engine", in_whole_run("firefox", "webkit"), indirect=True)
+@pytest.mark.parametrize("engine", OTHERS, indirect=True)
 def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
     with serving(ROOT / "dist") as server:
         server.faults["/screens/menu/menu-screen.js"] = Fault("404", max_age=600)
@@ -154,7 +148,7 @@ def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
         assert engine.run(SHOWN) == shown
 
 
-@pytest.mark.parametrize("engine", in_whole_run(), indirect=True)
+@pytest.mark.parametrize("engine", matrix(*ASKED), indirect=True)
 def test_a_plugin_is_added_and_played(engine: Engine) -> None:
     """It raises an error if it reaches anything outside itself. WebKit needs a minute for its check."""
     with serving(ROOT / "dist") as server:
