@@ -1,6 +1,7 @@
 // Codes by which two devices of one person connect. They have no keys: the fingerprints of the connection are in the codes themselves.
 // After the first byte: the length of the device's text, the first characters of its id and its name as this text, the end of the connection.
 
+import { tryCall } from "../../core/browser-api.js";
 import {
   DEVICE,
   endpointBytes,
@@ -33,7 +34,7 @@ export function packDeviceCode({ role, endpoint, device: { id, name } }) {
 export function unpackDeviceCode(bytes) {
   if (!isDeviceCode(bytes)) throw new PairingError("not_a_device");
   const end = 2 + bytes[1];
-  const text = new TextDecoder().decode(bytes.slice(2, end));
+  const text = tryCall(() => new TextDecoder().decode(bytes.slice(2, end)), "");
   const name = text.slice(ID_LENGTH, ID_LENGTH + NAME_LENGTH);
   const device = { id: text.slice(0, ID_LENGTH), name };
   const endpoint = endpointIn(bytes.slice(end));
