@@ -5,6 +5,7 @@ import re
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from example_games import GAME
+from pages.waiting import until
 from playwright.sync_api import Page, expect
 
 ORDER = f"new?game={GAME}&seats=2&seed=7&bots=greedy"
@@ -37,6 +38,5 @@ def visit(page: Page, address: str, there: str) -> None:
 
 def go(session: BrowserSession, address: str) -> str:
     session.page.evaluate(FOLLOW, f"#/{address}")
-    settled = session.page.locator("html:not(:has(#guard))")  # It may report a stall meanwhile.
-    expect(settled).to_have_attribute("data-state", SETTLED)
-    return settled.get_attribute("data-state") or ""
+    state = "document.querySelector('#guard') ? '' : document.documentElement.dataset.state"  # It may report a stall.
+    return until(lambda: SETTLED.match(session.page.evaluate(state)))[0]

@@ -1,5 +1,6 @@
 // Shows views of seat 0 on the open table, one after another, and returns their faults by text: a fact of a header that
 // cannot be read, a message that is cut without a button that shows all of it, a strip of a card of less than `least` pixels.
+// A long hint is tried at every third view.
 export default async ([views, least]) => {
   const { currentScreen, draw } = await import(new URL("screens/app/state.js", document.baseURI).href);
   const { session } = currentScreen.source;

@@ -25,7 +25,7 @@ ALIKE = 6
 
 
 def decisions(game: str, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield each decision of a game between players who follow the strongest hints."""
+    """Yield decisions of a game between players who follow the strongest hints, few of them alike."""
     rules, met = pygames.games()[game], Counter[str]()
     state = rules.new(seats=2, seed=seed)
     while not state.over:

@@ -1,5 +1,6 @@
 // The refusals that a tap on the place of a new run shows, by the reason that the engine gives and the phase of the turn, and whether the
-// prompt is the answer to a tap on a run. Tips for a card that was tapped, and the reasons of two hints, each drawn twice.
+// prompt is the answer to a tap on a run. Tips for a card that was tapped, and the reasons of
+// three hints, the last of another seat, each drawn during an animation and after it.
 import { loadGameTexts, setLanguage } from "../../../web/core/i18n.js";
 import { actions } from "../../../web/games/buraco/actions.js";
 import { hintLine } from "../../../web/screens/coach/hint-and-review.js";
@@ -24,10 +25,11 @@ export default async function run({ view, cases }) {
   globalThis.fetch = async () => new Response(JSON.stringify(texts));
   await Promise.all([setLanguage("en"), loadGameTexts("buraco")]);
   const session = {};
-  const hints = ["useless", "fits_own"].map((code, turn) => {
+  const hints = [["useless", 0], ["fits_own", 0], ["useless", 1]].map(([code, seat], turn) => {
     session.hint = { move: "discard Ac", reasons: [{ code, card: "Ac" }, { code: "holds" }], plan: [] };
-    const text = () => markup(hintLine(session, { view: { ...view, log: Array(turn) }, names: ["Ana", "Bo"], config: {}, ui: {}, setUi() {} }));
-    return [text(), text()].map((each) => each.match(/\w+!/g));
+    session.view = { table: { events: turn } };
+    const text = (log) => markup(hintLine(session, { view: { ...view, seat, log }, names: ["Ana", "Bo"], config: {}, ui: {}, setUi() {} }));
+    return [text([]), text([{}])].map((each) => each.match(/\w+!/g));
   });
   return { hints, shown, answers, tips: [...tips, tipFacts({ view }).wild] };
 }

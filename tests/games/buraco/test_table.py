@@ -40,8 +40,8 @@ def test_a_tap_shows_the_reason_of_the_engine() -> None:
     found = answer("../games/buraco/new_run_tap.mjs", {"view": state.view(0), "cases": cases})
     assert found["shown"] == ["buraco.meld.suits", "buraco.lay.count"]
     assert found["answers"] == [False, True] * 3
-    # A reason of the turn before is not repeated, unless the same hint is asked again.
-    assert found["hints"] == [[["useless!", "holds!"]] * 2, [["fits_own!"]] * 2]
+    # A reason of the seat's last hint is not repeated, unless the same hint is drawn again.
+    assert found["hints"] == [[["useless!", "holds!"]] * 2, [["fits_own!"]] * 2, [["useless!", "holds!"]] * 2]
     hand = next(zone["cards"] for zone in state.view(0)["zones"] if zone["id"] == "hand0")
     assert found["tips"] == ["tip.buraco.wild", "tip.buraco.one", any(str(card)[0] == "2" for card in hand)]
 

@@ -34,6 +34,8 @@ const ANSWER = 3;
 const MARK_LENGTH = 4;
 /** The first byte of a code of a person's other device (../sync/device-code.js): a version that friends will not have. */
 export const DEVICE = 250;
+/** The version of such codes in former builds. */
+export const FORMER_DEVICE = 126;
 /** @type {Role[]} */
 export const ROLES = ["host", "player"];
 const KEY_LENGTH = 65;
@@ -222,7 +224,7 @@ export function unpackCode(bytes) {
   const version = first >> 1;
   if (version === 0) throw invalid();
   if (version !== VERSION && version !== ANSWER)
-    throw new PairingError("other_version", { newer: version > ANSWER });
+    throw new PairingError("other_version", { newer: version > ANSWER && version !== FORMER_DEVICE });
   const publicKey = take(KEY_LENGTH);
   if (publicKey[0] !== UNCOMPRESSED) throw invalid();
   /** @type {PairingCode} */

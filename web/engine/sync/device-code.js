@@ -4,6 +4,7 @@
 import { tryCall } from "../../core/browser-api.js";
 import {
   DEVICE,
+  FORMER_DEVICE,
   endpointBytes,
   endpointIn,
   isDeviceCode,
@@ -32,14 +33,18 @@ export function packDeviceCode({ role, endpoint, device: { id, name } }) {
 
 /** Return the code of bytes from anywhere. @param {Bytes} bytes @returns {DeviceCode} @throws {PairingError} */
 export function unpackDeviceCode(bytes) {
+  if (bytes[0] >> 1 === FORMER_DEVICE) throw new PairingError("other_version", { newer: false });
   if (!isDeviceCode(bytes)) throw new PairingError("not_a_device");
   const end = 2 + bytes[1];
   const text = tryCall(() => new TextDecoder().decode(bytes.slice(2, end)), "");
   const name = text.slice(ID_LENGTH, ID_LENGTH + NAME_LENGTH);
   const device = { id: text.slice(0, ID_LENGTH), name };
   const endpoint = endpointIn(bytes.slice(end));
-  return { role: ROLES[bytes[0] & 1], publicKey: new Uint8Array(), endpoint, device };
+  const code = { role: ROLES[bytes[0] & 1], publicKey: new Uint8Array(), endpoint, device };
+  // A code has one form, as others have.
+  if (!name || packDeviceCode(code).join() !== bytes.join()) throw new PairingError("invalid");
+  return code;
 }
 
-/** True if a code is of a device. @param {Device} known @param {DeviceCode["device"]} device */
+/** True if a code says that it is of a device: anyone who has seen a code can say so. @param {Device} known @param {DeviceCode["device"]} device */
 export const isSameDevice = (known, { id }) => known.id.slice(0, ID_LENGTH) === id;

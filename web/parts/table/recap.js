@@ -130,19 +130,19 @@ function phrase(view, names, group, mover, own) {
 }
 
 /** Letters that fit into two lines next to the buttons, about: fewer at a low table. */
-const twoLines = () => (innerHeight > 430 ? 64 : 52);
+const twoLines = () => Math.min(innerHeight > 430 ? 64 : 52, 1.6 * lineLength());
 /** Letters that fit, about: a high table has a third line, and the button to see it again has no words next to a long text. */
-const most = () => (innerHeight > 560 ? Math.max(64, 2.6 * lineLength()) : twoLines());
+const mostLetters = () => (innerHeight > 560 ? 2.6 * lineLength() : twoLines());
 
 /** @param {string} text */
-const isLong = (text) => shownLength(text) > most();
+const isLong = (text) => shownLength(text) > mostLetters();
 
 /** Return the last lines that fit, at least one. @param {string[]} lines */
 function latest(lines) {
   let length = 0;
   const count = lines.toReversed().findIndex((line, i) => {
     length += shownLength(line);
-    return i > 0 && length > most();
+    return i > 0 && length > mostLetters();
   });
   return count < 0 ? lines : lines.slice(-count);
 }

@@ -59,14 +59,14 @@ export function hintLine(session, table) {
 }
 
 /**
- * The reasons of the last hint for each kind of move, and of the one before it.
+ * The reasons of the last hint for each seat and kind of move, and of the one before it.
  * @type {WeakMap<Session, Map<string, {at: number, lines: string[], before: string[]}>>}
  */
 const shownReasons = new WeakMap();
 
 /**
- * Return the reasons of a hint: the first, which is special to the turn, and of the others those that the last hint for such a move did
- * not have in the same words.
+ * Return the reasons of a hint: the first, which is special to the turn, and of the others those that the seat's last hint for such a
+ * move did not have in the same words. A following hint is drawn during the animation of the move before it, whose views have fewer events.
  * @param {Session} session @param {Table} table @param {Hint} hint
  */
 function newReasons(session, table, { move, reasons }) {
@@ -74,8 +74,8 @@ function newReasons(session, table, { move, reasons }) {
   shownReasons.set(session, kinds);
   return sentence(table.view.game, () => {
     const lines = reasonLines(table, reasons);
-    const [kind] = wordsOf(move);
-    const at = table.view.log.length;
+    const kind = `${table.view.seat} ${wordsOf(move)[0]}`;
+    const at = session.view?.table.events ?? 0;
     const last = kinds.get(kind);
     const before = (last?.at === at ? last.before : last?.lines) ?? [];
     kinds.set(kind, { at, lines, before });
@@ -228,16 +228,16 @@ export function betterLine({ view, names, config }, { best, loss, confidence, si
  */
 function moreAbout(table, { move, best, reasons, best_reasons }, losses) {
   const isBest = best === move;
-  const lines = [
-    ["mark-played", move, because(table, reasons, isBest ? 1 : 0)],
-    ["mark-best", best, isBest ? "" : because(table, best_reasons, 1)],
-  ].filter(([, , line]) => line !== "");
+  const further = [
+    { mark: "mark-played", of: move, text: because(table, reasons, isBest ? 1 : 0) },
+    { mark: "mark-best", of: best, text: isBest ? "" : because(table, best_reasons, 1) },
+  ].filter(({ text }) => text !== "");
   const differ = areDifferent(losses);
-  if (!differ && lines.length === 0) return nothing;
+  if (!differ && further.length === 0) return nothing;
   return html`
     <details class="more-about" ?open=${innerWidth >= 600 && innerHeight >= 561}>
       <summary>${t("over.more")}</summary>
-      ${lines.map(([mark, about, line]) => html`<p><span class=${mark}><span class="unseen">${moveSentence(table, String(about))}</span></span>${line}</p>`)}
+      ${further.map(({ mark, of, text }) => html`<p><span class=${mark}><span class="unseen">${moveSentence(table, of)}</span></span>${text}</p>`)}
       ${differ ? alternatives(table, losses) : nothing}
     </details>`;
 }

@@ -140,7 +140,7 @@ class Devices {
   /** @param {Bytes} bytes */
   async #read(bytes) {
     const code = unpackDeviceCode(bytes);
-    if (this.#end?.bytes.join() === bytes.join()) throw new PairingError("own");
+    if (isSameDevice(thisDevice(), code.device)) throw new PairingError("own");
     if (this.#end && this.#end.own.role === code.role) throw new PairingError("same_side");
     if (this.#end) return this.#connect(code);
     if (code.role === "host") {

@@ -48,7 +48,7 @@ function settingsScreen() {
       <section aria-labelledby="settings-devices">
         <h2 id="settings-devices">${t("devices.title")}</h2>
         <p class="quiet">${t("settings.devices")}</p>
-        <div class="buttons"><a class="button to-devices" href="#/settings/devices">${t("settings.connect")}</a></div>
+        <div class="buttons"><a class="button" href="#/settings/devices">${t("settings.connect")}</a></div>
       </section>
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">${t("settings.appearance")}</h2>
