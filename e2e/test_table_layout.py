@@ -125,8 +125,8 @@ def views(game: str, seats: int) -> list[dict[str, Any]]:
     state, rng, found = pygames.games()[game].new(seats=seats, seed=1), random.Random(1), []
     while not state.over:
         found.append(state.view(0))
-        chosen = find_bot(game, "greedy").choose(state.view(state.to_act), rng, None)
-        state.apply(rng.choice(state.legal_moves()) if rng.random() < 0.3 else chosen)
+        seen, bot = state.view(state.to_act), find_bot(game, "greedy")
+        state.apply(rng.choice(seen["legal"]) if rng.random() < 0.3 else bot.choose(seen, rng, None))
     named = [each.name for each in POSITIONS[game] if each.seats == seats and not each.over]
     records = [pygames.Record.loads(position(game, name).record) for name in named]
     found = [*found[:: len(found) // 20 + 1], *(each.replay().view(0) for each in records)]
@@ -136,24 +136,21 @@ def views(game: str, seats: int) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_facts_can_be_read_and_cards_tapped(session: BrowserSession, game: str, seats: int) -> None:
-    """In the positions of whole games, which are drawn on one page. Strips are wider with large cards."""
+    """In the positions of whole games: the fuller half of them on a desktop, and with large cards."""
     session.change_settings(tips="off")
     page = Table(session.page, session.base).begin(game, seats=seats).page
-    all_views, found = views(game, seats), {}
-    for size in SIZES:
-        settled(page, size)
-        assert page.evaluate(SMALL, SMALLEST_TEXT) == [], size
-        some = all_views if size == "phone" else all_views[::2]  # the others in landscape with large cards
-        found[size] = page.evaluate(script("view-faults"), [some, STRIP])
-    with_module(page, "core/settings.js", "settings => settings.changeSettings({ cards: 'large' })")
-    for size, some in (("phone", all_views), ("landscape", all_views[1::2])):
-        settled(page, size)
-        found[f"{size}, large"] = page.evaluate(script("view-faults"), [some, LARGE_STRIP])
-    with_module(page, "core/settings.js", "settings => settings.changeSettings({ cards: 'normal' })")
+    all_views, found = sorted(views(game, seats), key=lambda view: len(str(view["data"]))), {}
+    for cards, sizes, least in (("large", ("phone", "landscape"), LARGE_STRIP), ("normal", SIZES, STRIP)):
+        with_module(page, "core/settings.js", f"settings => settings.changeSettings({{ cards: '{cards}' }})")
+        for size in sizes:
+            settled(page, size)
+            assert page.evaluate(SMALL, SMALLEST_TEXT) == [], size
+            shown = all_views[len(all_views) // 2 if size == "desktop" or cards == "large" else 0 :]
+            found[f"{size}, {cards} cards"] = page.evaluate(script("view-faults"), [shown, least])
     page.evaluate("document.documentElement.style.fontSize = '125%'")
     settled(page, "phone")
     if seats < 5:  # more have no space for names then
-        found["phone, large text"] = page.evaluate(script("view-faults"), [all_views[::4], 1])
+        found["phone, large text"] = page.evaluate(script("view-faults"), [all_views[::4], 1, 14])
     page.evaluate("document.documentElement.style.fontSize = ''")
     assert {size: faults for size, faults in found.items() if faults} == {}
 
@@ -232,7 +229,6 @@ HELD = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
 EFFECT = re.compile(r"^\S[^:]*: \S.{20}")
 OTHERS = [game for game in GAMES if game != GAME]
-ALL_TEXTS, OPEN_CARDS = script("card-texts"), script("open-card-texts")
 
 
 @pytest.fixture
@@ -248,7 +244,7 @@ def test_each_cards_text_covers_nothing(open_position: OpenPosition, game: str, 
     cards = sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
     # On a low screen a long text may cover the cards of others.
     uncovered = ".felt .hand .card" if size == LANDSCAPE else ".felt :is(.card, .slot)"
-    found: list[dict[str, Any]] = page.evaluate(ALL_TEXTS, [cards, languages(), uncovered])
+    found: list[dict[str, Any]] = page.evaluate(script("card-texts"), [cards, languages(), uncovered])
     assert len(found) == len(cards) * len(languages())
     faults = {
         f"{each['language']} {each['token']}": each
@@ -278,7 +274,7 @@ def test_each_cards_text_covers_nothing(open_position: OpenPosition, game: str, 
 def test_every_open_card_at_a_table_has_its_own_text(open_position: OpenPosition, game: str) -> None:
     """The cards of rivals, in piles, in runs and in Banks have texts, too."""
     page = open_position(position(game, "crowded"), PHONE, tips="off").page
-    found: list[dict[str, str]] = page.evaluate(OPEN_CARDS, game)
+    found: list[dict[str, str]] = page.evaluate(script("open-card-texts"), game)
     assert len(found) > len(page.locator(HELD).all())
     assert [each for each in found if not EFFECT.match(each["text"])] == []
     # The name of a card that may lie either way round lists no places.
