@@ -178,15 +178,10 @@ def test_with_one_tap_moves_a_normal_turn_takes_few_taps(open_position: OpenPosi
         else:
             table.tap_move(move)
         # A card with several moves is selected, and then its destination is tapped.
-        assert page.evaluate("window.taps") <= most[verb] + is_shared(move, table_moves), move
+        is_shared = len(words) == 1 and sum(words[0] in each.split()[1:] for each in table_moves) > 1
+        assert page.evaluate("window.taps") <= most[verb] + is_shared, move
         taps.add(verb)
     raise AssertionError(f"only {taps} of {most}")
-
-
-def is_shared(move: str, legal: list[str]) -> bool:
-    """Return True if other moves have its only card, too."""
-    words = move.split()[1:]
-    return len(words) == 1 and sum(words[0] in each.split()[1:] for each in legal) > 1
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if pygames.games()[game].open_table])
