@@ -38,5 +38,6 @@ def visit(page: Page, address: str, there: str) -> None:
 
 def go(session: BrowserSession, address: str) -> str:
     session.page.evaluate(FOLLOW, f"#/{address}")
-    state = "document.querySelector('#guard') ? '' : document.documentElement.dataset.state"  # It may report a stall.
+    # The guard may report a stall meanwhile.
+    state = "document.querySelector('#guard') ? '' : document.documentElement.dataset.state"
     return until(lambda: SETTLED.match(session.page.evaluate(state)))[0]
