@@ -40,4 +40,4 @@ def go(session: BrowserSession, address: str) -> str:
     session.page.evaluate(FOLLOW, f"#/{address}")
     # The guard may report a stall meanwhile.
     state = "document.querySelector('#guard') ? '' : document.documentElement.dataset.state"
-    return until(lambda: SETTLED.match(session.page.evaluate(state)))[0]
+    return until(lambda: str(found) if SETTLED.match(found := session.page.evaluate(state)) else "")
