@@ -32,6 +32,7 @@ def lay_key(down: int, drawn: bool, flyers: int = 0) -> int:
 
 
 def _lay_menu(key: int) -> Menu:
+    """Return the menu of a key. A toucan lands only on a card that is face down (TC-4)."""
     down, drawn, flyers = key & ALL_DOWN, key >> 8 & 1, key >> 9
     moves = {f"swap {PLACES[p]}": (SWAP, p, NO_PLACE) for p in places(ALL_DOWN)}
     landings = places(down)
