@@ -224,7 +224,9 @@ export function unpackCode(bytes) {
   const version = first >> 1;
   if (version === 0) throw invalid();
   if (version !== VERSION && version !== ANSWER)
-    throw new PairingError("other_version", { newer: version > ANSWER && version !== FORMER_DEVICE });
+    throw new PairingError("other_version", {
+      newer: version > ANSWER && version !== FORMER_DEVICE,
+    });
   const publicKey = take(KEY_LENGTH);
   if (publicKey[0] !== UNCOMPRESSED) throw invalid();
   /** @type {PairingCode} */

@@ -4,9 +4,9 @@
 import { tryCall } from "../../core/browser-api.js";
 import {
   DEVICE,
-  FORMER_DEVICE,
   endpointBytes,
   endpointIn,
+  FORMER_DEVICE,
   isDeviceCode,
   PairingError,
   ROLES,

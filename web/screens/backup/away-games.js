@@ -16,7 +16,10 @@ import { appData, titleOf } from "../app/state.js";
 /** Return the name of a device in a sentence. @param {Pick<Device, "name"> | null | undefined} device */
 export function nameOfDevice(device) {
   const name = device?.name ?? "";
-  return t("devices.name", { name: shownName(name), same: name === thisDevice().name ? "yes" : "no" });
+  return t("devices.name", {
+    name: shownName(name),
+    same: name === thisDevice().name ? "yes" : "no",
+  });
 }
 
 /** @param {Save} save */
