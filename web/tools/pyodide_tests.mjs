@@ -22,7 +22,7 @@ def ask(op, **fields):
     return answer["ok"]
 
 def play(game, bot, most):
-    """Play the shortest game with one bot, until it has so many events."""
+    """Play the shortest game against a bot, or only its first events."""
     bots = [{"kind": "bot", "name": "B", "bot": bot}] * (game["seats"][0] - 1)
     rounds = {"rounds": 1} if any(option["name"] == "rounds" for option in game["options"]) else {}
     players = [{"kind": "person", "name": "A"}, *bots]

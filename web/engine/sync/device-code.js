@@ -46,5 +46,9 @@ export function unpackDeviceCode(bytes) {
   return code;
 }
 
-/** True if a code says that it is of a device: anyone who has seen a code can say so. @param {Device} known @param {DeviceCode["device"]} device */
+/**
+ * True if a code says that it is of a device: anyone who has seen a code can say so.
+ * @param {Device} known
+ * @param {DeviceCode["device"]} device
+ */
 export const isSameDevice = (known, { id }) => known.id.slice(0, ID_LENGTH) === id;

@@ -32,7 +32,13 @@ function reasonLines({ view, names, config }, reasons) {
     .filter(Boolean);
 }
 
-/** Return the reasons, or those from one to another of them. @param {Table} table @param {Reason[]} reasons @param {number} [from] @param {number} [to] */
+/**
+ * Return the reasons in one text, or a part of them, as `slice` counts.
+ * @param {Table} table
+ * @param {Reason[]} reasons
+ * @param {number} [from]
+ * @param {number} [to]
+ */
 const because = (table, reasons, from, to) =>
   sentence(table.view.game, () => reasonLines(table, reasons).slice(from, to).join(" "));
 

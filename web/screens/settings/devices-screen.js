@@ -160,8 +160,8 @@ class Devices {
     try {
       const carrier = new WebrtcCarrier({ askCamera: this.#exchange.askCamera });
       carrier.addEventListener("state", this.#onState);
-      const code = { role, publicKey: new Uint8Array(), endpoint: await carrier.gather() };
-      const own = { ...code, device: thisDevice() };
+      const endpoint = await carrier.gather();
+      const own = { role, publicKey: new Uint8Array(), endpoint, device: thisDevice() };
       this.#end = { carrier, own, bytes: packDeviceCode(own) };
     } finally {
       this.#isStarting = false;
