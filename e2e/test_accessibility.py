@@ -31,12 +31,14 @@ RUN = """async only => {
   const describe = node => `${node.target.join(" ")} ${node.failureSummary}`;
   return found.violations.map(each => `${each.id}: ${each.nodes.map(describe).join("; ")}`);
 }"""
-# Elements on which two fingers do not enlarge the page, and whether a pull at its end reloads it.
+# Elements that two fingers do not enlarge, inputs of files that lie over other buttons, a pull that reloads.
 GESTURES = """() => {
   const blocks = ({ touchAction }) => !["auto", "manipulation"].includes(touchAction)
     && !touchAction.includes("pinch-zoom");
   const blocked = [...document.querySelectorAll("*")].filter(each => blocks(getComputedStyle(each)));
+  const inputs = [...document.querySelectorAll("input[type=file]")];
   const faults = blocked.map(each => `${each.localName}.${each.className} is not enlarged`);
+  if (inputs.some(each => each.offsetHeight > 1 || each.offsetWidth > 1)) faults.push("a file's input");
   const { overscrollBehaviorY } = getComputedStyle(document.documentElement);
   return overscrollBehaviorY === "contain" ? faults : [...faults, "a pull reloads the page"];
 }"""
@@ -45,13 +47,11 @@ CENTRAL = ("menu", "settings", "turn", "over", "take")
 # Screens with the elements of another one, or of a step of a lesson.
 VARIANTS = (
     *("statistics", "friends-lobby", "friends-link", "friends-host-lost", "friends-answer-failed"),
-    *("first-half", "half-tip", "four-half", "turn-half2", "crowded-half", "crowded-half2"),
-    *("round-end-crowded", "over-crowded", "costly-over", "reviewed", "review-why", "replay-open"),
+    *("round-end-crowded", "over-crowded", "costly-over", "reviewed"),
     *("lesson", "lesson-half", "lesson-end", "puzzle-found"),
-    *("quartet", "last-turn", "turn-begun", "crowded-begun", "take-begun"),
-    *("draw", "drawn", "start", "turned", "many", "sets", "deny-card", "deny-card-begun", "deny-begun"),
-    *("plan", "mid", "two-rows"),
 )
+# Screens of a table with more than its cards and buttons. Its other positions add nothing to a turn.
+PANELS = ("hint", "first-tip", "refused", "sheet", "review-step", "replay", "replay-why")
 # Screens of one game, whose review is computed once.
 REVIEWED = ("reviewed-luck", "review-step", "replay-why")
 Wanted = tuple[Screen, Sequence[Appearance]]
@@ -84,7 +84,7 @@ def cases() -> Iterator[Any]:
         if name in CENTRAL:
             for i, screen in enumerate(alike, CENTRAL.index(name)):
                 whole[screen.name] = [APPEARANCES[i % 2]] if screen.game else APPEARANCES
-        elif name not in VARIANTS:
+        elif name in PANELS or not (name in VARIANTS or (alike[0].table and alike[0].game)):
             of_reviewed = (screen for screen in alike if screen.game == SHORTEST and name in REVIEWED)
             screen = next(of_reviewed, alike[number % len(alike)])
             whole[screen.name] = [APPEARANCES[number // len(GAMES) % 2]]

@@ -58,8 +58,8 @@ GIVE = """(data => {
 Engine = PlaywrightBrowser | WebKit
 E = TypeVar("E", bound=Scripted)
 ADDING = "document.querySelector('[data-adding]')?.dataset.adding"
-# Chromium has longer tests of the same.
-OTHERS = [each for name in ASKED for each in (matrix(name) if name == "chromium" else [name])]
+# Chromium has longer tests of the same. Of the two others the slower one is in every whole run.
+OTHERS = [each for name in ASKED for each in ([name] if name == "webkit" else matrix(name))]
 
 
 @pytest.fixture
@@ -165,6 +165,7 @@ def test_a_plugin_is_added_and_played(engine: Engine) -> None:
     plays_on(engine, address, shown, by_taps)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("name", [name for name in ASKED if name == "webkit"])
 def test_a_game_goes_on_after_the_end_of_the_storage_process(name: str, tmp_path: Path) -> None:
     """As on a phone after a sleep: from then on only a reload connects a page to its database again."""

@@ -278,6 +278,7 @@ def test_if_it_cannot_be_reopened_the_page_reloads_and_goes_on(fragile: Device) 
     table.await_turn(shown)
 
 
+@pytest.mark.matrix
 def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(fragile: Device) -> None:
     page = fragile.page
     table = fragile.table.begin(moves=1)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import OpenPhones
 from example_games import OTHER, SHORTEST, TITLE
 from pages.device_storage import list_saves, read_database
@@ -74,6 +75,7 @@ def test_a_file_of_another_device_deletes_what_that_has_deleted(open_phones: Ope
     meet(one, other, "Last connected: ")
 
 
+@pytest.mark.matrix
 def test_both_sides_of_a_game_between_phones_go_on_on_other_devices(open_phones: OpenPhones) -> None:
     phones, moved = open_phones(2), open_phones(2)
     game, rest = (FriendsGame(a.page, [b.page], a.base, "links", is_table=False) for a, b in (phones, moved))

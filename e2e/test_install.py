@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import OpenContext, one_of
+from conftest import OpenContext
 from example_games import GAME, SHORTEST
 from pages.device_storage import list_saves
 from pages.menu import Menu, import_file
@@ -199,23 +199,15 @@ SHARES = {
 }  # fmt: skip
 
 
-# Cases of the whole run: one for each screen that is opened.
-FEW = (
-    *("record of no type", "link with %23", "record as text", "link to a deal"),
-    *("text without a link", "several", "a game to add"),
-)
-
-
+@pytest.mark.matrix
 @pytest.mark.keeps
-@pytest.mark.parametrize("names", one_of(FEW, [tuple(SHARES)]), ids=len)
-def test_shared_content_is_opened_offline_or_refused(device: Page, base: str, names: tuple[str, ...]) -> None:
+def test_shared_content_is_opened_offline_or_refused(device: Page, base: str) -> None:
     page = device
     Menu(page, base).open(until="offline")
     page.reload()
     expect(page.locator(".tile").first).to_be_visible()
     page.context.set_offline(True)
-    for name in names:
-        share = SHARES[name]
+    for name, share in SHARES.items():
         visit(page, f"{base}#/settings", ".settings")
         files = [[file, kind, list(data)] for file, kind, data in share.files]
         words = {field: text.replace("BASE", base) for field, text in share.words.items()}

@@ -210,7 +210,8 @@ def held(session: BrowserSession) -> Iterator[Held]:
     session.failed = True  # the worker's storage is still full
 
 
-@pytest.mark.parametrize("end", one_of("worker", ["reload"]))
+@pytest.mark.matrix
+@pytest.mark.parametrize("end", ["worker", "reload"])
 def test_luck_is_measured_after_stops_and_losses(
     open_position: OpenPosition, held: Held, session: BrowserSession, end: str
 ) -> None:

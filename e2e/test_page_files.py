@@ -40,6 +40,7 @@ PROGRESS = """addEventListener("DOMContentLoaded", () => new MutationObserver(()
 }).observe(document.body, { subtree: true, attributes: true, childList: true }))"""
 
 
+@pytest.mark.matrix
 def test_a_slow_host_sends_python_before_what_is_not_needed_yet(open_context: OpenContext) -> None:
     """It inflates files, and sends wrong types that browsers ignore."""
     with serving(ROOT / "dist") as server:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from bisca import Bisca
 from browser_tools.browser_session import BrowserSession, open_more, open_session
-from conftest import ROOT, OpenContext, offline, ready, start
+from conftest import ROOT, offline, ready, start
 from example_games import GAME, GAMES
 from pages.device_storage import list_saves, read_database
 from pages.lesson import Lesson
@@ -24,7 +24,6 @@ from pages.waiting import until
 from playwright.sync_api import Browser, Page, expect
 from test_accessibility import violations
 from tools.common import DIST
-from tools.server import serving
 
 from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples import trio
@@ -42,41 +41,45 @@ def write_wheel(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.w
 
 
 @pytest.fixture
-def page(open_context: OpenContext) -> Page:
-    return open_context(has_touch=True).new_page()
-
-
-@pytest.fixture
 def adding(page: Page, base: str) -> PluginScreen:
     Menu(page, base).open(until="offline")
     return PluginScreen(page, base)
 
 
 @pytest.mark.keeps
-def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, tmp_path: Path) -> None:
+def test_a_game_from_a_file_is_played_offline(
+    adding: PluginScreen, page: Page, base: str, tmp_path: Path
+) -> None:
     rng = random.Random(2)
-    with serving(DIST) as server:
-        base = server.address
-        Menu(page, base).open(until="offline")
-        adding = PluginScreen(page, base).open()
-        asked = adding.give(write_wheel(tmp_path, wheel()))
-        assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
-        assert violations(page) == []
-        adding.agree()
-        assert TITLE in adding.at("added")
-        page.goto(f"{base}#/")
-        expect(page.locator(f".tile[data-game={ADDED}]")).to_contain_text("Added")
-        expect(page.locator(".tile")).to_have_count(len(GAMES) + 1)
-        table = Table(page, base).begin(ADDED, seed=8)
-        for _ in range(2):
-            table.tap_move(rng.choice(table.moves))
-        address, before = page.url, table.visible_text
-        assert wheels(page) == [{"name": "bisca", "version": "1.0", "title": TITLE}]
-
-    # No server, another page.
+    asked = adding.open().give(write_wheel(tmp_path, wheel()))
+    assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
+    assert violations(page) == []
+    adding.agree()
+    assert TITLE in adding.at("added")
+    page.goto(f"{base}#/")
+    expect(page.locator(f".tile[data-game={ADDED}]")).to_contain_text("Added")
+    expect(page.locator(".tile")).to_have_count(len(GAMES) + 1)
+    table = Table(page, base).begin(ADDED, seed=8)
+    for _ in range(2):
+        table.tap_move(rng.choice(table.moves))
+    address, before = page.url, table.visible_text
+    assert wheels(page) == [{"name": "bisca", "version": "1.0", "title": TITLE}]
+    page.context.set_offline(True)
     page.goto("about:blank")
     page.goto(address)
     table.await_turn(before)
+
+
+@pytest.mark.matrix
+@pytest.mark.keeps
+def test_a_removed_or_replaced_game_is_restored(
+    adding: PluginScreen, page: Page, base: str, tmp_path: Path
+) -> None:
+    adding.open().give(write_wheel(tmp_path, wheel()))
+    adding.agree()
+    assert TITLE in adding.at("added")
+    table = Table(page, base).begin(ADDED, seed=8)
+    before = table.visible_text
     page.goto(f"{base}#/settings")
     listed, removed = (page.locator(f"[data-{state}={ADDED}]") for state in ("added", "removed"))
     expect(listed).to_contain_text("1.0")
@@ -86,7 +89,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, t
     expect(listed).to_have_count(0)
     page.goto(f"{base}#/")
     expect(page.locator("[data-bad=unknown]")).to_contain_text("You need Bisca (version 1.0)")
-    # It can be restored for some days, also after a reload and offline.
+    # It can be restored for some days, also after a reload.
     page.goto(f"{base}#/settings")
     page.reload()
     page.get_by_role("button", name="Put Bisca back").click()
@@ -100,7 +103,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, t
     page.goto(f"{base}#/")
     page.locator(".latest .resume").click()
     table.await_turn(before)
-    table.tap_move(rng.choice(table.moves))
+    table.tap_move(table.moves[0])
     table.wait("your-turn")
     assert [each["version"] for each in wheels(page)] == ["1.1"]
     # So does the replaced version.

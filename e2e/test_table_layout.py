@@ -23,10 +23,10 @@ from tests.examples.trio import Trio
 
 pytestmark = pytest.mark.common_page
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
-# Each game with the fewest and the most players. The others are in the matrix.
+# Each game with the fewest or, by turns, the most players. The others are in the matrix.
 SEATS = [
-    pytest.param(game, seats, marks=[] if seats in (all.seats[0], all.seats[-1]) else [pytest.mark.matrix])
-    for game, all in pygames.games().items()
+    pytest.param(game, seats, marks=[] if seats == all.seats[-(number // 2)] else [pytest.mark.matrix])
+    for number, (game, all) in enumerate(pygames.games().items())
     for seats in all.seats
 ]
 # Pixels: the strip of a card that a finger needs, that of a large card, and the smallest text.

@@ -1,7 +1,7 @@
 """Fitted bots: legal and reasonable moves of any strength, with true probabilities and reasons."""
 
 from collections import Counter
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -14,11 +14,16 @@ from pygames.core.bot_interface import StrengthScale, run_to_end
 from pygames.game import View
 from pygames.table import Player, Table
 
+from .depths import matrix
 from .test_levels import positions
 
 GAMES = pygames.games()
 FEW = Budget(iterations=8)
-CASES = [(name, place) for name in GAMES for place in ("weakest", "middle", "policy", "strongest")]
+PLACES = ("weakest", "middle", "policy", "strongest")
+ALL = [*product(GAMES, PLACES)]
+# Each game and each place twice.
+SOME = [(name, PLACES[(number + more) % 4]) for number, name in enumerate(GAMES) for more in (0, 2)]
+CASES = [*SOME, *matrix(*(each for each in ALL if each not in SOME))]
 
 
 def scale_of(name: str) -> StrengthScale:

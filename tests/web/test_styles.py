@@ -184,6 +184,16 @@ def test_every_sheet_is_loaded_once() -> None:
     assert sorted(came) == sorted(PATHS)
 
 
+def test_no_rule_is_in_two_sheets() -> None:
+    """A sheet that is split leaves nothing behind."""
+    places: dict[str, list[Path]] = {}
+    for path in PATHS:
+        for rule in rules_of(lowered()[str(path)]):
+            if isinstance(rule, QualifiedRule):
+                places.setdefault(rule.serialize(), []).append(path)
+    assert [rule for rule, found in places.items() if len(found) > 1] == []
+
+
 def test_an_import_of_no_file_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stylesheets, "WEB", tmp_path)
     sheet = tmp_path / "a.css"
