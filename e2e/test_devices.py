@@ -50,7 +50,8 @@ def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPho
     assert len(titles(other.page, other.base)) == 2
     # The first device shows where its game went, and opens it no more.
     assert titles(one.page, one.base) == []
-    one.page.get_by_role("link", name=re.compile(f"Running on your other Linux PC: .*{TITLE} vs.")).click()
+    notice = one.page.locator(".away-games", has_text=re.compile(f"on your other Linux PC: .*{TITLE} vs."))
+    notice.get_by_role("link", name="Go on here").click()
     expect(one.page.locator(".running li")).to_have_count(2)
     (moved,) = (each for each in read_database(one.page)["saves"].values() if each["game"] != OTHER)
     one.page.goto(f"{one.base}#/play/{moved['id']}")
@@ -69,7 +70,7 @@ def test_a_file_of_another_device_deletes_what_that_has_deleted(open_phones: Ope
         other.page.get_by_role("button", name="Save all").click()
     one.page.reload()
     expect(one.page.locator(".running li")).to_have_count(1)
-    assert download.value.suggested_filename.startswith("pygames-all-games-")
+    assert download.value.suggested_filename.startswith("kitchen-table-games-")
     one.page.locator("input[type=file]").set_input_files(download.value.path())
     expect(one.page.locator(".running li")).to_have_count(0)
     meet(one, other, "Last connected: ")

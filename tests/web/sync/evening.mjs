@@ -73,7 +73,7 @@ class Evening {
   }
 
   /** Let two devices meet. `isWhole`: nothing fails. */
-  async meet(one, other, { isWhole = false, take = "" } = {}) {
+  async meet(one, other, { isWhole = false, take = [] } = {}) {
     const { random } = this;
     const mayFail = (chance, most) => (!isWhole && random.below(chance) === 0 ? random.below(most) : Number.POSITIVE_INFINITY);
     const carriers = connected(mayFail(2, 40));
@@ -87,14 +87,14 @@ class Evening {
     for (const sync of syncs) await sync.begin(extras).catch(() => sync.close());
     for (let i = 0; i < 3000 && !ended(); i += 1) await new Promise((done) => setImmediate(done));
     if (!ended()) throw new Error(`a meeting never ends: ${syncs.map(({ stage }) => stage)}`);
-    if (take && syncs[0].stage === "done") {
-      syncs[0].take({ id: take });
+    if (take.length && syncs[0].stage === "done") {
+      syncs[0].take(...take.map((id) => ({ id })));
       for (let i = 0; i < 3000 && syncs[0].moving; i += 1) await new Promise((done) => setImmediate(done));
       if (syncs[0].moving) throw new Error("a game is on its way for ever");
       const { good } = await one.saves.listSaves();
-      const isHere = good.some(({ id }) => id === take);
-      if (carriers[0].state === "open" && !syncs[0].isRefused && !isHere && life.left > 0) throw new Error(`${take} was taken and is away`);
-      if (syncs[0].isOpen && syncs[0].isRefused === syncs[0].taken.some(({ id }) => id === take)) throw new Error(`${take} was taken and refused, or neither`);
+      const isIn = (saves) => take.every((wanted) => saves.some(({ id }) => id === wanted));
+      if (carriers[0].state === "open" && !syncs[0].isRefused && !isIn(good) && life.left > 0) throw new Error(`${take} was taken and is away`);
+      if (syncs[0].isOpen && syncs[0].isRefused === isIn(syncs[0].taken)) throw new Error(`${take} was taken and refused, or neither`);
     }
     carriers[0].cut();
     // Work under way ends as in a process that is killed.
@@ -124,8 +124,8 @@ class Evening {
     else if (kind === 7) await this.purge(device);
     else if (kind === 8) {
       const { away } = await device.saves.listSaves();
-      const wanted = away.find(({ owner }) => owner.id === other.device.id)?.id ?? "";
-      await this.meet(device, other, { take: wanted });
+      const there = away.filter(({ owner }) => owner.id === other.device.id).map(({ id }) => id);
+      await this.meet(device, other, { take: there.slice(0, 1 + random.below(3)) });
     } else if (kind === 9) await this.meet(device, other);
     else if (kind === 10) await this.openBackup(device, other);
     else {

@@ -22,7 +22,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {string} [answers] the mark of the host's code that this one answers (`markOf`)
  * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
- *   | "own" | "part" | "parts" | "read" | "early" | "used" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device"
+ *   | "own" | "part" | "parts" | "read" | "early" | "used" | "replaced" | "other_tab" | "unsupported" | "not_a_device" | "early_device" | "own_device"
  *   | "same_side"} PairingFault
  */
 

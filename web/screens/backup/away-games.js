@@ -28,12 +28,12 @@ const about = (save) => {
   return `${titleOf(save.game)} ${t("menu.vs", { names: names.join(", ") })}`;
 };
 
-/** Return a line for each device that plays games of this one, with the way to them. */
-export function awayNotice() {
+/** Return a notice for each device that plays games of this one, with the way to them. */
+export function awayNotices() {
   const devices = new Map(appData.saves.away.map(({ owner }) => [owner?.id, owner]));
   return Array.from(devices, ([id, device]) => {
     const games = appData.saves.away.filter(({ owner }) => owner?.id === id).map(about);
     const text = t("backup.away", { name: nameOfDevice(device), games: formatList(games) });
-    return html`<p><a class="quiet-link" href="#/settings/devices">${text}</a></p>`;
+    return html`<p class="notice away-games">${text} <a class="button" href="#/settings/devices">${t("backup.away.take")}</a></p>`;
   });
 }

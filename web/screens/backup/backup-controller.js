@@ -12,7 +12,9 @@ import { nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentScreen, draw } from "../app/state.js";
+import { awayNotices } from "./away-games.js";
 import { KINDS, transferNotice } from "./backup-notices.js";
+import { lowStorageNotice } from "./free-space.js";
 import { noteCopied } from "./no-backup-notice.js";
 
 /**
@@ -22,7 +24,10 @@ import { noteCopied } from "./no-backup-notice.js";
 
 export { damagedSave, fault, original } from "./backup-notices.js";
 export { deleted, purgeOld, undoNotice } from "./deleted-saves.js";
-export { checkStorage, lowStorageNotice } from "./free-space.js";
+export { checkStorage } from "./free-space.js";
+
+/** Return what is to be known of saves: low storage, and running games that other devices play. */
+export const savesNotices = () => [lowStorageNotice(), awayNotices()];
 
 /** Load texts and styles. */
 export const ready = () => Promise.all([loadTexts("backup"), loadStyle("styles/backup.css")]);
@@ -109,7 +114,7 @@ export async function saveAll() {
   const begin = () => engine.ask("exportAll", { device: thisDevice(), extras: ownExtras() });
   const progress = /** @type {Exported | null} */ (await after(() => run("export", begin, "")));
   if (!progress?.file) return;
-  download(progress.file, `pygames-all-games-${today()}.json`);
+  download(progress.file, `kitchen-table-games-${today()}.json`);
   noteCopied();
 }
 

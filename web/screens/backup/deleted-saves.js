@@ -8,7 +8,6 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 import { saveName } from "../menu/saved-game-item.js";
-import { awayNotice } from "./away-games.js";
 
 /** @import { Deleted } from "../../core/types.js" */
 
@@ -34,16 +33,11 @@ export function undoNotice() {
     : nothing;
 }
 
-/** Return where running games go on that moved to other devices, and the list of recently deleted saves. */
+/** Return the list of recently deleted saves. */
 export function deleted() {
   const { deleted: all } = appData.saves;
+  if (!all.length) return nothing;
   return html`
-    ${awayNotice()}
-    ${all.length ? list(all) : nothing}`;
-}
-
-/** @param {Deleted[]} all */
-const list = (all) => html`
   <details class="deleted">
     <summary>${t("deleted.title", { count: all.length })}</summary>
     <p class="quiet">${t("deleted.lead")}</p>
@@ -58,6 +52,7 @@ const list = (all) => html`
     </ul>
     <button type="button" class="purge" @click=${() => purge(Number.POSITIVE_INFINITY)}>${t("deleted.purge")}</button>
   </details>`;
+}
 
 /** @param {Deleted} deleted */
 async function restore({ id, original }) {

@@ -39,7 +39,7 @@ function historyScreen() {
     <main class="screen menu history">
       ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
       ${backup?.transfers() ?? nothing}
-      ${backup?.lowStorageNotice() ?? nothing}
+      ${backup?.savesNotices() ?? nothing}
       ${finished.length ? filters(finished) : html`<p class="quiet">${t("history.none")}</p>`}
       ${finished.length ? html`<p class="quiet found" role="status">${t("history.found", { count: found.length })}</p>` : nothing}
       <ul class="saves">${found.slice(0, limit).map((save) => savedGameItem(save))}</ul>

@@ -53,7 +53,7 @@ function menuScreen() {
       ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
       ${notices.done ? html`<p class="notice" role="status">${notices.done}</p>` : nothing}
       ${backup?.fault() ?? nothing}
-      ${backup?.lowStorageNotice() ?? nothing}
+      ${backup?.savesNotices() ?? nothing}
       ${backup?.transfers() ?? nothing}
       ${last ? latestGame(last) : nothing}
       <section aria-labelledby="games-title">

@@ -27,7 +27,7 @@ import { noteCopied } from "../backup/no-backup-notice.js";
 import { browserNotice } from "../friends/browser-limits.js";
 import { Exchange, ready } from "../friends/code-exchange.js";
 import { linkOf, messageOf } from "../friends/link-sharing.js";
-import { awayList, knownList, runningList, takenList } from "./device-lists.js";
+import { awayList, knownList, ownName, runningList, takenList } from "./device-lists.js";
 
 /**
  * @import { Save } from "../../core/types.js"
@@ -100,6 +100,8 @@ class Devices {
   /** Running games of other hosts. @type {Save[]} */
   #joined = [];
   #wheelName = "";
+  /** Copies of games of a lost device. @type {Save[]} */
+  #copies = [];
 
   leave() {
     if (shown === this) shown = null;
@@ -140,7 +142,7 @@ class Devices {
   /** @param {Bytes} bytes */
   async #read(bytes) {
     const code = unpackDeviceCode(bytes);
-    if (isSameDevice(thisDevice(), code.device)) throw new PairingError("own");
+    if (isSameDevice(thisDevice(), code.device)) throw new PairingError("own_device");
     if (this.#end && this.#end.own.role === code.role) throw new PairingError("same_side");
     if (this.#end) return this.#connect(code);
     if (code.role === "host") {
@@ -282,6 +284,11 @@ class Devices {
   #entry() {
     return html`
       ${knownDevices().length ? nothing : html`<p class="lead">${t("devices.lead")}</p>`}
+      ${takenList(this.#copies)}
+      ${awayList([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)], (copy) => {
+        this.#copies.push(copy);
+        return this.readJoined();
+      })}
       ${browserNotice(false)}
       <p class="quiet">${t("devices.how")}</p>
       <div class="buttons">
@@ -289,6 +296,7 @@ class Devices {
         <button type="button" class="scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
         ${this.#exchange.pasteField(t("friends.link.field"), false)}
       </div>
+      ${ownName()}
       ${knownList()}
       <section class="panel" aria-labelledby="by-file">
         <h2 id="by-file">${t("devices.file")}</h2>
@@ -298,8 +306,7 @@ class Devices {
           <label class="button file">${t("devices.file.open")}<input type="file" multiple @change=${opened}></label>
         </div>
         ${backup?.transfers() ?? nothing}
-      </section>
-      ${awayList([...appData.saves.away, ...this.#joined.filter(({ owner }) => owner)], () => this.readJoined())}`;
+      </section>`;
   }
 
   /** @param {DeviceCode} code */
@@ -325,7 +332,7 @@ class Devices {
     const { links } = this.#exchange;
     return html`
       <section class="steps">
-        <p class="now">${isFirst ? html`<b class="number">1</b>${t("devices.code.first")}` : t("devices.code.answer")}</p>
+        <p class="now"><b class="number">${isFirst ? 1 : 2}</b>${t(`devices.code.${isFirst ? "first" : "answer"}`)}</p>
         ${this.#exchange.code(bytes, t("devices.code.label"), true)}
         ${this.#isWaiting ? html`<p class="now"><b class="number">2</b>${t("devices.code.then")}</p>` : html`<p class="quiet" role="status">${t("devices.waits")}</p>`}
         <div class="buttons end next">
@@ -334,7 +341,7 @@ class Devices {
         </div>
         ${links.outcome(linkOf(message))}
         <div class="buttons">
-          ${isFirst ? this.#exchange.pasteField(t("friends.link.field"), false) : nothing}
+          ${isFirst ? this.#exchange.pasteField(t("devices.link.back"), false) : nothing}
           <button type="button" class="again" @click=${this.#again}>${t("devices.stop")}</button>
         </div>
       </section>`;
@@ -343,18 +350,20 @@ class Devices {
   /** @param {DeviceSync} sync */
   #meeting(sync) {
     const { stage, other, counts } = sync;
+    const running = runningList(sync);
+    const home = running === nothing && !sync.taken.length ? "button primary big" : "button";
     return html`
       <section class="steps">
         <p class="now" role="status">${t(`devices.stage.${stage}`)}</p>
         ${stage === "connected" && counts.wanted ? html`<progress max=${counts.wanted} value=${counts.received}></progress>` : nothing}
-        ${stage === "connected" ? nothing : html`<p>${t("devices.counts", counts)}</p>`}
+        ${stage === "connected" ? nothing : html`<p>${t("devices.counts", { ...counts, name: nameOfDevice(other) })}</p>`}
         ${counts.deleted ? html`<p class="quiet">${t("devices.deleted", counts)}</p>` : nothing}
         ${counts.restored ? html`<p class="quiet">${t("devices.restored", counts)}</p>` : nothing}
         ${sync.isRefused ? html`<p class="refusal" role="alert">${t("devices.move.refused", { name: nameOfDevice(other) })}</p>` : nothing}
         ${takenList(sync.taken)}
-        ${runningList(sync)}
+        ${running}
         ${stage === "done" ? sync.wheels.map((wheel) => this.#offer(sync, wheel)) : nothing}
-        ${stage === "done" ? html`<div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>` : nothing}
+        ${stage === "done" ? html`<div class="buttons"><a class=${home} href="#/">${t("play.home")}</a></div>` : nothing}
         ${stage === "lost" || !sync.isOpen ? html`<div class="buttons"><button type="button" class=${stage === "lost" ? "primary big again" : "again"} @click=${this.#again}>${t("devices.again")}</button></div>` : nothing}
       </section>`;
   }

@@ -45,6 +45,8 @@ export class DeviceSync extends EventTarget {
   taken = [];
   /** True once the other device has refused a running game, which it does not play any more. */
   isRefused = false;
+  /** Running games that come here after the one on its way. @type {Save[]} */
+  #asked = [];
   #engine;
   #device;
   #carrier;
@@ -93,11 +95,19 @@ export class DeviceSync extends EventTarget {
     return this.#carrier.state !== "closed";
   }
 
-  /** Get a running game of the other device, to continue it here. @param {Save} save */
-  take(save) {
-    this.moving = save;
+  /** Get running games of the other device, one after the other, to continue them here. @param {Save[]} saves */
+  take(...saves) {
+    this.#asked.push(...saves);
     this.isRefused = false;
-    this.#send({ type: "take", game: save.id, isJoined: save.isJoined });
+    if (!this.moving) this.#takeNext();
+  }
+
+  #takeNext() {
+    this.moving = this.#asked.shift() ?? null;
+    if (this.moving) {
+      const { id, isJoined } = this.moving;
+      this.#send({ type: "take", game: id, isJoined });
+    }
     this.#change();
   }
 
@@ -113,6 +123,7 @@ export class DeviceSync extends EventTarget {
 
   #end() {
     if (this.stage === "connected") this.stage = "lost";
+    this.#asked = [];
     this.moving = null;
     this.#change();
   }
@@ -169,8 +180,8 @@ export class DeviceSync extends EventTarget {
         if (message.joined) await takeJoined(message.game, message.joined);
         this.joined = this.joined.filter(({ id }) => id !== message.game);
         if (message.isMoved && this.moving?.id === message.game) this.taken.push(this.moving);
-        this.moving = null;
-        this.isRefused = !message.isMoved;
+        this.isRefused ||= !message.isMoved;
+        this.#takeNext();
     }
   }
 

@@ -31,10 +31,11 @@ function systemName() {
 }
 
 function read() {
-  const { id, known, copied, away } = parseJson(readStored(NAME)) ?? {};
+  const { id, name, known, copied, away } = parseJson(readStored(NAME)) ?? {};
   const isKnown = (/** @type {any} */ each) => isObject(each) && typeof each.id === "string";
   return {
     id: typeof id === "string" ? id : "",
+    name: typeof name === "string" ? name : "",
     known: /** @type {KnownDevice[]} */ (Array.isArray(known) ? known.filter(isKnown) : []),
     copied: Number(copied) || 0,
     away: Number(away) || 0,
@@ -46,11 +47,14 @@ const write = (changed) => store(NAME, JSON.stringify({ ...read(), ...changed })
 
 /** Return this device. @returns {Device} */
 export function thisDevice() {
-  const known = read().id;
+  const { id: known, name } = read();
   const id = known || randomId();
   if (!known) write({ id });
-  return { id, name: systemName() };
+  return { id, name: name || systemName() };
 }
+
+/** Name this device. @param {string} name as the person calls it; "": as the browser says it */
+export const nameThisDevice = (name) => write({ name });
 
 /** Return the other devices, the last one first. */
 export const knownDevices = () => read().known;
