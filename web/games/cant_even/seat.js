@@ -34,7 +34,7 @@ export function seatHeader({ view, names, seatMark }, seat) {
 }
 
 /**
- * Return a player's face, with a tick for one who is done and the number of one who takes later.
+ * Return a player's face, with a tick for one who is done and, at a table of several, the number of one who takes later.
  * @param {View} view
  * @param {string[]} names
  * @param {number} seat
@@ -51,7 +51,7 @@ function faceOf(view, names, seat) {
   const label = state === "acts" ? nothing : t(done ? then : now, { turn: turn + 1 });
   const mark = done
     ? tick
-    : draws && state === "waits"
+    : draws && state === "waits" && turns.length > 2
       ? t("turn.cant_even.place", { turn: turn + 1 })
       : nothing;
   return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names[seat])}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
