@@ -16,6 +16,6 @@ def test_a_tip_is_shown_at_two_decisions_of_each_player() -> None:
     assert shown == [True, True, True, True, True, False, True, False]
 
 
-def test_few_games_give_a_sentence_and_no_place_on_the_line() -> None:
-    found = answer("small_estimates.mjs", [900, 400], is_alone=True)
-    assert found == [["rating.uncertain", False, False], ["rating.between", True, True]]
+def test_fewer_than_three_games_say_nothing_and_few_have_no_place_on_the_line() -> None:
+    found = answer("small_estimates.mjs", [[2, 900], [3, 900], [3, 400]], is_alone=True)
+    assert found == [["", False, False], ["rating.uncertain", False, False], ["rating.between", True, True]]

@@ -166,7 +166,7 @@ export function answers(table) {
     return buttonRow(backButton(table), buttons);
   }
   return buttonRow(
-    html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
+    html`<button type="button" class="pause" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
     [
       isDenied
         ? nothing

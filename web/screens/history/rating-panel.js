@@ -25,6 +25,8 @@ const MOST = 300;
 const BEYOND = 150;
 /** The most that a strength is off a level that it is about equal to. */
 const NEAR = 50;
+/** The fewest games with a strength: after a first win, a doubt would only discourage. */
+const FEWEST = 3;
 /** The width of an interval from which it is too early for more than words. */
 const UNCERTAIN = 500;
 
@@ -106,6 +108,7 @@ export async function measureLuck(saves, isWanted) {
  */
 export function strengthPart({ rating, levels, games, luck }, next = []) {
   if (!rating) return nothing;
+  if (games.length < FEWEST) return coming(next);
   const { strength, low, high } = rating;
   const ordered = Object.entries(levels).sort(([, a], [, b]) => a - b);
   const below = ordered.findLast(([, at]) => at <= strength)?.[0];
@@ -150,8 +153,9 @@ const nameOf = (level) => (level ? botNameOf(level) : "");
  * @param {() => void} reset
  */
 export function gamesPart(game, { games, luck }, reset) {
-  const button = html`<button type="button" class="reset-rating" @click=${reset}>${t("rating.reset", { again: Boolean(settings.strengths[game]?.since) })}</button>`;
-  if (games.length === 0) return button;
+  const again = Boolean(settings.strengths[game]?.since);
+  const button = html`<button type="button" class="reset-rating" @click=${reset}>${t("rating.reset", { again })}</button>`;
+  if (games.length < FEWEST) return again ? button : nothing;
   return html`
     <details class="rated-games">
       <summary>${t("rating.list", { count: games.length })}</summary>
