@@ -282,6 +282,16 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     assert found["sent"] == ["friends.link.sent", "friends.link.resent"]
 
 
+def test_the_last_message_is_sent_before_the_next_game() -> None:
+    found = answer("friends/last_steps.mjs", is_alone=True)
+    unseen, again = "friends.over.unseen", ["over.rematch"]
+    assert found["ends"] == {
+        "links": [[unseen, "friends.link.send"], again],
+        "codes": [[unseen, "friends.code.show"], again],
+        "webrtc": [again, again],
+    }
+
+
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:
     ana, ben, bot = (
         {"kind": "person", "name": "Ana"},

@@ -4,11 +4,9 @@ import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { store } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { levelOf } from "../app/game-setup.js";
-import { draw } from "../app/state.js";
 import { LAST_SETUP } from "./code-exchange.js";
 import { FriendsTable, messageTo, phoneMark } from "./friends-table.js";
 
@@ -124,11 +122,6 @@ export class HostTable extends FriendsTable {
     // Each phone needs the end of this game first.
     const isBehind = (/** @type {HostSeat} */ { kind, carrier, isConfirmed, closed }) =>
       kind === "phone" && carrier === "webrtc" && !isConfirmed && !closed;
-    const unsent = this.lastMessages.find((each) => !this.exchange.links.isSent(each));
-    if (unsent) {
-      focusOn(".last-message button");
-      return draw();
-    }
     const behind = this.host.seats.find(isBehind);
     if (behind) {
       location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
