@@ -296,6 +296,13 @@ def test_the_last_message_is_sent_before_the_next_game() -> None:
         "codes": [[unseen, "friends.code.show"], again],
         "webrtc": [again, again],
     }
+    gone = "friends.gone"
+    assert found["gone"] == {
+        "host": [[gone], gone, ["over.menu", "friends.substitute"]],
+        "own": [True, None, ["friends.gave_up"], ["play.home", "friends.link.send"]],
+    }
+    question = ["friends.leave.sure", "friends.leave.keep", "friends.leave.now"]
+    assert found["asked"] == [["friends.leave"], question]
 
 
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:

@@ -129,6 +129,11 @@ export class FriendsTable {
     return "";
   }
 
+  /** True if nothing can be played here any more. */
+  get isClosed() {
+    return false;
+  }
+
   /** Begin the next game with the same phones. @param {Record<string, unknown>} _options */
   async rematch(_options) {}
 
@@ -140,7 +145,7 @@ export class FriendsTable {
   /**
    * Return the people whose phones are missing, and the address of the way back; null: none is.
    * @param {boolean} _isOver
-   * @returns {{names: string[], href: string} | null}
+   * @returns {{names: string[], href: string, isGone?: boolean} | null} `isGone`: they gave up
    */
   missing(_isOver) {
     return null;
@@ -155,6 +160,10 @@ export class FriendsTable {
     const missing = this.missing(isOver);
     if (!missing) return null;
     const names = formatList(missing.names);
+    if (missing.isGone)
+      return html`
+        <h1 class="unseen">${title}</h1>
+        <div class="missing" role="status"><a class="button" href=${missing.href}><b>${t("friends.gone", { name: names })}</b></a></div>`;
     return html`
       <h1 class="unseen">${title}</h1>
       <div class="missing" role="status"><a class="button" href=${missing.href}>

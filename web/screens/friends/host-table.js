@@ -62,7 +62,8 @@ export class HostTable extends FriendsTable {
     this.#missingSeats = found.map(({ seat }) => seat);
     if (!found.length) return null;
     const names = found.map(({ name }) => shownName(name));
-    return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
+    const isGone = found.every(hasLeft);
+    return { names, href: `#/friends/${id}?seat=${found[0].seat}`, isGone };
   }
 
   get other() {
@@ -100,20 +101,21 @@ export class HostTable extends FriendsTable {
     };
   }
 
-  /** @param {HostSeat} seat @returns {Actions} */
-  #missing({ seat, name, connection }) {
+  /** @param {HostSeat} missing @returns {Actions} */
+  #missing(missing) {
+    const { seat, name } = missing;
+    const isGone = hasLeft(missing);
     const bot = this.game && levelOf(this.game);
     const substitute = bot
-      ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
+      ? html`<button type="button" class=${isGone ? "primary substitute" : "substitute"} @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
       : nothing;
+    // On the menu the game can be deleted.
+    const way = isGone
+      ? html`<a class="button" href="#/">${t("over.menu")}</a>`
+      : html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`;
     return {
-      prompt: t(connection === "ended" ? "friends.gone" : "friends.waits", {
-        name: shownName(name),
-      }),
-      buttons: buttonRow(
-        substitute,
-        html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`,
-      ),
+      prompt: t(isGone ? "friends.gone" : "friends.waits", { name: shownName(name) }),
+      buttons: isGone ? buttonRow(way, substitute) : buttonRow(substitute, way),
     };
   }
 
@@ -145,6 +147,9 @@ export class HostTable extends FriendsTable {
 
 /** Return a seat with its name for the screen. @param {HostSeat} seat */
 const shown = (seat) => ({ ...seat, name: shownName(seat.name) });
+
+/** True if a player gave up. @param {HostSeat} seat */
+const hasLeft = ({ connection, closed }) => connection === "ended" && closed === "friends.left";
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
 const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>
