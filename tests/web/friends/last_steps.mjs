@@ -29,7 +29,7 @@ export default async function run() {
   const { RemoteTable } = await import("../../../web/screens/friends/remote-table.js");
   const { leaveButton } = await import("../../../web/screens/friends/exchange-steps.js");
   const { notices } = await import("../../../web/screens/app/state.js");
-  const game = Object.assign(new EventTarget(), { id: "b", closed: "friends.left", carrier: "links", outgoing: { id: "bye", bytes: Uint8Array.of(1) }, seat: 1, remote: { pendingMoves: ["pass"], state: {} } });
+  const game = Object.assign(new EventTarget(), { id: "b", closed: "friends.left", stage: "ended", carrier: "links", outgoing: { id: "bye", bytes: Uint8Array.of(1) }, seat: 1, remote: { pendingMoves: ["pass"], state: {} } });
   const own = new RemoteTable(game);
   const asked = [keysOf(leaveButton(game))];
   notices.deleting = "b";

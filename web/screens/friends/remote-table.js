@@ -112,12 +112,13 @@ export class RemoteTable extends FriendsTable {
   };
 
   get pendingMoves() {
-    const { carrier, remote, closed } = this.remote;
-    return carrier === "webrtc" || closed ? null : remote.pendingMoves;
+    const { carrier, remote } = this.remote;
+    return carrier === "webrtc" || this.isClosed ? null : remote.pendingMoves;
   }
 
   get isClosed() {
-    return this.remote.closed !== "";
+    // After a fault of the host the person may go on.
+    return this.remote.stage === "ended";
   }
 
   /** @returns {Promise<ErrorCode | "">} */
@@ -151,7 +152,7 @@ export class RemoteTable extends FriendsTable {
     const { remote, message, pendingMoves } = this;
     this.noteMessage();
     if (message && pendingMoves) return this.#pending(table, message, pendingMoves);
-    if (this.isClosed) {
+    if (this.isClosed || (remote.closed && !message)) {
       const isSent = !message || this.exchange.links.isSent(message);
       const home = html`<a class=${isSent ? "button primary" : "button"} href="#/">${t("play.home")}</a>`;
       // No answer is waited for.
