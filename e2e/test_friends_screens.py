@@ -335,8 +335,8 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     # Giving up is a message.
     again.page.locator(".to-exchange").click()
     again.page.locator(".leave").click()
-    again.page.get_by_role("button", name="Give up for good?").click()
-    says(again, "You've left this game.")
+    again.page.get_by_role("button", name="Give up", exact=True).click()
+    says(again, "You gave up this game.")
     host.follow(again.link())
     expect(host.page.locator(".missing")).to_contain_text("Ana")
     host.page.goto(f"{base}#/friends")

@@ -216,7 +216,9 @@ class FriendsGame:
         for name, phone in self.phones.items():
             if phone.table.state == "over":
                 continue
-            panel = host.page.locator(".last-message", has_text=name)
+            panel = host.page.locator(".action", has_text=name)
+            host.page.set_viewport_size({"width": 360, "height": 640})
+            expect(panel.locator(".primary")).to_be_in_viewport(ratio=1)
             if self.way == "links":
                 panel.locator(".send-link").click()
                 phone.paste(until(host.copied))

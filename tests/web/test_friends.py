@@ -255,7 +255,13 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert (found["end"], found["ended"]) == (["b", "", ""], "friends.ended")
     assert found["deleted"] == [True, True, "friends.left"]
     assert found["declined"] == ["friends.left", False, ["Ki", "", []]]
-    assert found["menu"] == [[["#/join/ID", 0, ["P0", "Ki", "P2"]]], [["#/friends/ID", 1, ["P0", "P1"]]], []]
+    assert found["menu"] == [
+        [["#/join/ID", 1, ["P0", "Ki", "P2"], "answer"]],
+        [["#/join/ID", 0, ["P0", "Ki", "P2"], "waits"]],
+        [["#/join/ID", 1, ["P0", "Ki", "P2"], "unsent"]],
+        [["#/friends/ID", 1, ["P0", "P1"], "waits"]],
+        [],
+    ]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
     # A code of this phone itself, and the answer to one that it shows no more.
@@ -282,6 +288,23 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     assert found["sent"] == ["friends.link.sent", "friends.link.resent"]
 
 
+def test_the_last_message_is_sent_before_the_next_game() -> None:
+    found = answer("friends/last_steps.mjs", is_alone=True)
+    unseen, again = "friends.over.unseen", ["over.rematch"]
+    assert found["ends"] == {
+        "links": [[unseen, "friends.link.send"], again],
+        "codes": [[unseen, "friends.code.show"], again],
+        "webrtc": [again, again],
+    }
+    gone = "friends.gone"
+    assert found["gone"] == {
+        "host": [[gone], gone, ["over.menu", "friends.substitute"]],
+        "own": [True, None, ["friends.gave_up"], ["play.home", "friends.link.send"]],
+    }
+    question = ["friends.leave.sure", "friends.leave.keep", "friends.leave.now"]
+    assert found["asked"] == [["friends.leave"], question]
+
+
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:
     ana, ben, bot = (
         {"kind": "person", "name": "Ana"},
@@ -296,9 +319,15 @@ def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:
         ({"id": "b", "players": [ana, bot], "toAct": 0}, "saves.yours"),
         ({"id": "c", "players": [ana, bot], "toAct": 1}, "saves.turn"),
         ({"id": "d", "players": [ana, ben], "toAct": 0}, "saves.turn"),
+        ({**of_phones, "id": "e", "toAct": 0, "state": "answer"}, "saves.answer"),
+        ({**of_phones, "id": "e", "toAct": 1, "state": "waits"}, "saves.waits"),
+        ({**of_phones, "id": "e", "toAct": 0, "left": 1}, "saves.left"),
     ]
     given = {"games": [save for save, _ in cases], "unsent": "z b"}
-    assert answer("friends/menu_states.mjs", given, is_alone=True) == [state for _, state in cases]
+    found = answer("friends/menu_states.mjs", given, is_alone=True)
+    assert found["states"] == [state for _, state in cases]
+    # The latest is another phone's turn.
+    assert found["order"] == ["mine", "bots", "theirs"]
 
 
 def setup(game: str, seats: int) -> dict[str, Any]:

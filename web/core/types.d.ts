@@ -63,6 +63,10 @@ export type Save = Plan & {
   isJoined?: boolean;
   /** computed, not stored: true for an own game that waits for phones */
   isLobby?: boolean;
+  /** computed, not stored: the state of a game between phones that has not begun, or was given up */
+  state?: "answer" | "unsent" | "waits";
+  /** of a running game between phones: the seat of a player who gave up */
+  left?: number;
   /** computed, not stored: its record was dropped, only the result is left */
   shrunk?: boolean;
   /** imported without players: excluded from statistics */

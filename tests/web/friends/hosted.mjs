@@ -80,10 +80,16 @@ export default async function run(sdp) {
   const { addressOf } = await import("../../../web/screens/menu/saved-game-item.js");
   const menuOf = async (id, joined = new Map()) => {
     stores.joined = joined;
-    return (await joinedSaves()).map((save) => [addressOf(save).replace(id, "ID"), save.toAct, save.players.map(({ name }) => name)]);
+    return (await joinedSaves()).map((save) => [addressOf(save).replace(id, "ID"), save.toAct, save.players.map(({ name }) => name), save.state]);
   };
   const waiting = await phone("Lo", await invite("links"));
+  const { noteSent } = await import("../../../web/engine/client/friends/sent-links.js");
   found.menu = [await menuOf(waiting.game.id, waiting.joined)];
+  noteSent(waiting.game.outgoing.id);
+  found.menu.push(await menuOf(waiting.game.id, waiting.joined));
+  // It is given up: the host has to know.
+  await waiting.game.remote.leave();
+  found.menu.push(await menuOf(waiting.game.id, waiting.joined));
 
   // A connected phone sends too much, as only its key can seal it: the page hands no more than the limit to the worker.
   const [after, done] = [[], []];

@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { confirmTwice } from "../app/saves.js";
+import { cancelDelete, confirmTwice } from "../app/saves.js";
 import { notices } from "../app/state.js";
 
 /**
@@ -17,8 +17,13 @@ import { notices } from "../app/state.js";
 export function leaveButton(game) {
   const isAsked = notices.deleting === game.id;
   const leave = () => confirmTwice(game.id, () => game.remote.leave());
+  if (!isAsked)
+    return html`
+      <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t("friends.leave")}</button></div>`;
   return html`
-  <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t(isAsked ? "friends.leave.sure" : "friends.leave")}</button></div>`;
+    <p class="ask-first" role="alert">${t("friends.leave.sure")}</p>
+    <div class="buttons"><button type="button" class="keep" @click=${cancelDelete}>${t("friends.leave.keep")}</button>
+      <button type="button" class="danger leave" @click=${leave}>${t("friends.leave.now")}</button></div>`;
 }
 
 /**

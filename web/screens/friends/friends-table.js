@@ -3,7 +3,7 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { noteUnsent } from "../../engine/client/friends/sent-links.js";
+import { noteSent, noteUnsent } from "../../engine/client/friends/sent-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { linksOf } from "../../engine/friends/link-encoding.js";
 import { formatList } from "../../parts/format.js";
@@ -129,6 +129,11 @@ export class FriendsTable {
     return "";
   }
 
+  /** True if nothing can be played here any more. */
+  get isClosed() {
+    return false;
+  }
+
   /** Begin the next game with the same phones. @param {Record<string, unknown>} _options */
   async rematch(_options) {}
 
@@ -140,7 +145,7 @@ export class FriendsTable {
   /**
    * Return the people whose phones are missing, and the address of the way back; null: none is.
    * @param {boolean} _isOver
-   * @returns {{names: string[], href: string} | null}
+   * @returns {{names: string[], href: string, isGone?: boolean} | null} `isGone`: they gave up
    */
   missing(_isOver) {
     return null;
@@ -155,6 +160,10 @@ export class FriendsTable {
     const missing = this.missing(isOver);
     if (!missing) return null;
     const names = formatList(missing.names);
+    if (missing.isGone)
+      return html`
+        <h1 class="unseen">${title}</h1>
+        <div class="missing" role="status"><a class="button" href=${missing.href}><b>${t("friends.gone", { name: names })}</b></a></div>`;
     return html`
       <h1 class="unseen">${title}</h1>
       <div class="missing" role="status"><a class="button" href=${missing.href}>
@@ -285,8 +294,17 @@ export class FriendsTable {
 
   /** Show a message about the end. @param {Message} message */
   #showLast(message) {
+    if (message.carrier === "codes") noteSent(message.id);
     this.#last = message;
     this.open();
+  }
+
+  /** Send a message about the end. @param {Message} message */
+  async #sendLast(message) {
+    const { links } = this.exchange;
+    const isLong = linksOf(message.bytes).length > 1;
+    if (!isLong) await links.send(message, t("friends.link.answer"));
+    if (isLong || links.isByHand(message)) this.#showLast(message);
   }
 
   /** @returns {Message[]} messages about the end that others have not got */
@@ -294,12 +312,28 @@ export class FriendsTable {
     return [];
   }
 
+  /** Return what the end screen says above its buttons, and the button to press before the next game; null: none. */
+  get lastActions() {
+    const { fault, links } = this.exchange;
+    const unsent = this.lastMessages.find((each) => !links.isSent(each));
+    if (!unsent) {
+      const copied = this.lastMessages.map((each) => links.copied(each)).find(Boolean);
+      return { prompt: fault || copied || "", button: null };
+    }
+    const [kind, text, act] =
+      unsent.carrier === "codes"
+        ? ["to-exchange", t("friends.code.show"), () => this.#showLast(unsent)]
+        : ["send-link", t("friends.link.send"), () => this.#sendLast(unsent)];
+    const prompt = t("friends.over.unseen", { name: unsent.name });
+    return { prompt, button: forwardButton(kind, text, act, "unseen-end") };
+  }
+
   /** Return the panel about the deal. @param {Check} check @param {Check} [checkCards] with Python, after the other */
   fairness(check, checkCards) {
     const report = this.#report;
     const isOpen = report !== null && report !== "checking" && report.outcome === "unchecked";
     return html`
-      ${this.lastMessages.map((message) => {
+      ${this.lastMessages.filter(this.exchange.links.isSent).map((message) => {
         const { carrier, name } = message;
         const { links } = this.exchange;
         const [why, buttons] =
@@ -308,10 +342,7 @@ export class FriendsTable {
                 t("friends.over.code", { name }),
                 forwardButton("to-exchange", t("friends.code.show"), () => this.#showLast(message)),
               ]
-            : [
-                t("friends.over.send", { name }),
-                links.buttons(message, t("friends.link.answer"), "primary"),
-              ];
+            : [t("friends.over.send", { name }), links.buttons(message, t("friends.link.answer"))];
         return links.panel(message, why, buttons);
       })}
       <section class="panel fairness" aria-labelledby="fair-title">

@@ -4,11 +4,9 @@ import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { store } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { levelOf } from "../app/game-setup.js";
-import { draw } from "../app/state.js";
 import { LAST_SETUP } from "./code-exchange.js";
 import { FriendsTable, messageTo, phoneMark } from "./friends-table.js";
 
@@ -64,7 +62,8 @@ export class HostTable extends FriendsTable {
     this.#missingSeats = found.map(({ seat }) => seat);
     if (!found.length) return null;
     const names = found.map(({ name }) => shownName(name));
-    return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
+    const isGone = found.every(hasLeft);
+    return { names, href: `#/friends/${id}?seat=${found[0].seat}`, isGone };
   }
 
   get other() {
@@ -102,20 +101,21 @@ export class HostTable extends FriendsTable {
     };
   }
 
-  /** @param {HostSeat} seat @returns {Actions} */
-  #missing({ seat, name, connection }) {
+  /** @param {HostSeat} missing @returns {Actions} */
+  #missing(missing) {
+    const { seat, name } = missing;
+    const isGone = hasLeft(missing);
     const bot = this.game && levelOf(this.game);
     const substitute = bot
-      ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
+      ? html`<button type="button" class=${isGone ? "primary substitute" : "substitute"} @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
       : nothing;
+    // On the menu the game can be deleted.
+    const way = isGone
+      ? html`<a class="button" href="#/">${t("over.menu")}</a>`
+      : html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`;
     return {
-      prompt: t(connection === "ended" ? "friends.gone" : "friends.waits", {
-        name: shownName(name),
-      }),
-      buttons: buttonRow(
-        substitute,
-        html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`,
-      ),
+      prompt: t(isGone ? "friends.gone" : "friends.waits", { name: shownName(name) }),
+      buttons: isGone ? buttonRow(way, substitute) : buttonRow(substitute, way),
     };
   }
 
@@ -124,11 +124,6 @@ export class HostTable extends FriendsTable {
     // Each phone needs the end of this game first.
     const isBehind = (/** @type {HostSeat} */ { kind, carrier, isConfirmed, closed }) =>
       kind === "phone" && carrier === "webrtc" && !isConfirmed && !closed;
-    const unsent = this.lastMessages.find((each) => !this.exchange.links.isSent(each));
-    if (unsent) {
-      focusOn(".last-message button");
-      return draw();
-    }
     const behind = this.host.seats.find(isBehind);
     if (behind) {
       location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
@@ -152,6 +147,9 @@ export class HostTable extends FriendsTable {
 
 /** Return a seat with its name for the screen. @param {HostSeat} seat */
 const shown = (seat) => ({ ...seat, name: shownName(seat.name) });
+
+/** True if a player gave up. @param {HostSeat} seat */
+const hasLeft = ({ connection, closed }) => connection === "ended" && closed === "friends.left";
 
 /** True if a phone has left, or plays by WebRTC without a connection, or a new one is not admitted yet. @param {HostSeat} seat */
 const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>

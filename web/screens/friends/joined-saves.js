@@ -26,7 +26,12 @@ async function leaveJoined(id) {
     await game?.remote.leave();
     return game?.outgoing;
   };
-  if (state && stageOf(state) !== "over" && isReached && (await tryAsync(leave, null)))
+  if (
+    state &&
+    !["over", "ended"].includes(stageOf(state)) &&
+    isReached &&
+    (await tryAsync(leave, null))
+  )
     location.hash = `#/join/${id}`;
   else await RemoteGame.forget(id);
   await refreshSaves();
@@ -59,7 +64,8 @@ const lobbies = () =>
   notedLobbies().map(({ id, game, names, phones, changed }) => {
     const players = names.map((name) => ({ kind: /** @type {const} */ ("person"), name }));
     const toAct = phones.indexOf(true);
-    return { ...waitingSave({ id, game, players, phones, toAct, changed }), isLobby: true };
+    const waiting = waitingSave({ id, game, players, phones, toAct, changed });
+    return { ...waiting, state: "waits", isLobby: true };
   });
 
 /** Return the games of other hosts that this device plays, and all that wait for phones. @returns {Promise<Save[]>} */

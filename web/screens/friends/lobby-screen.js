@@ -3,6 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
+import { noteUnsent } from "../../engine/client/friends/sent-links.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { ownSeat } from "../../engine/store/save-database.js";
 import { focusOn } from "../../parts/page/focus.js";
@@ -175,8 +176,20 @@ export class Lobby {
 
   // -- screen -------------------------------------------------------------------------------------------------
 
+  /** Note for the menu whether a link has to be sent before the game. */
+  #noteUnsent() {
+    const { id, stage, seats } = this.#host;
+    const isUnsent = (/** @type {HostSeat} */ each) => {
+      if (each.kind !== "phone" || each.carrier !== "links") return false;
+      if (each.outgoing && !each.isConfirmed) return !this.#exchange.links.isSent(each.outgoing);
+      return this.#shownState(each) === "free";
+    };
+    if (stage === "lobby") noteUnsent(id, seats.some(isUnsent));
+  }
+
   screen = () => {
     const { stage, id } = this.#host;
+    this.#noteUnsent();
     const seat = this.#seat;
     const isScanning = this.#exchange.isScanning;
     return html`

@@ -7,7 +7,7 @@ import { formatList } from "../../parts/format.js";
 import { moveName } from "../../parts/moves/game-text.js";
 import { sentence } from "../../parts/moves/sentence-with-cards.js";
 import { homeBar } from "../../parts/page/page-header.js";
-import { buttonRow } from "../../parts/table/action-bar.js";
+import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";
 import { explain, hostName, reasonOf } from "./code-exchange.js";
@@ -39,6 +39,8 @@ export class RemoteTable extends FriendsTable {
 
   get warning() {
     const { closed } = this.remote;
+    if (closed === "friends.left")
+      return html`<p class="refusal" role="alert">${t("friends.gave_up")}</p>`;
     return closed ? html`<p class="refusal" role="alert">${reasonOf(closed)}</p>` : null;
   }
 
@@ -111,7 +113,12 @@ export class RemoteTable extends FriendsTable {
 
   get pendingMoves() {
     const { carrier, remote } = this.remote;
-    return carrier === "webrtc" ? null : remote.pendingMoves;
+    return carrier === "webrtc" || this.isClosed ? null : remote.pendingMoves;
+  }
+
+  get isClosed() {
+    // After a fault of the host the person may go on.
+    return this.remote.stage === "ended";
   }
 
   /** @returns {Promise<ErrorCode | "">} */
@@ -145,14 +152,15 @@ export class RemoteTable extends FriendsTable {
     const { remote, message, pendingMoves } = this;
     this.noteMessage();
     if (message && pendingMoves) return this.#pending(table, message, pendingMoves);
-    if (remote.closed && !message)
-      return {
-        prompt: "",
-        buttons: buttonRow(
-          nothing,
-          html`<a class="button primary" href="#/">${t("play.home")}</a>`,
-        ),
-      };
+    if (this.isClosed || (remote.closed && !message)) {
+      const isSent = !message || this.exchange.links.isSent(message);
+      const home = html`<a class=${isSent ? "button primary" : "button"} href="#/">${t("play.home")}</a>`;
+      // No answer is waited for.
+      const tell = isSent
+        ? nothing
+        : forwardButton("to-exchange", t("friends.link.send"), this.open);
+      return { prompt: "", buttons: buttonRow(home, tell) };
+    }
     if (this.#isLost)
       return {
         // No tip replaces what isn't a string.

@@ -19,6 +19,7 @@ import { start } from "../app/user-actions.js";
 import {
   addressOf,
   faces,
+  isWaiting,
   opponentsText,
   saveButtons,
   savedGameItem,
@@ -35,7 +36,9 @@ function menuScreen() {
   const known = new Set(games.map(({ id }) => id));
   // Without games of other hosts the order doesn't depend on the clock.
   const all = joined.length ? newestFirst([...joined, ...saves.good]) : saves.good;
-  const open = all.filter(({ over, game }) => !over || !known.has(game));
+  const running = all.filter(({ over, game }) => !over || !known.has(game));
+  // The person's turns come first.
+  const open = [...running.filter((save) => !isWaiting(save)), ...running.filter(isWaiting)];
   const last = open.find(({ game }) => known.has(game));
   const others = open.filter((save) => save !== last);
   const finished = all.length - open.length;

@@ -105,18 +105,27 @@ const scoresOf = ({ players, scores }) =>
     .join(" · ");
 
 /** Return whose turn it is, or the winners. @param {Save} save */
-export function stateOf({ id, over, winners, toAct, players, phones }) {
+export function stateOf(save) {
+  const { over, winners, toAct, players, phones, state, left } = save;
   if (over) {
     return t("saves.over", {
       names: formatList((winners ?? []).map((seat) => shownName(players[seat].name))),
     });
   }
-  if (phones && readStored(UNSENT)?.includes(id)) return t("saves.unsent");
+  if (isUnsent(save)) return t("saves.unsent");
   const persons = players.filter(({ kind }, seat) => kind === "person" && !phones?.[seat]);
-  const actor = players[toAct ?? 0];
-  if (persons.length === 1 && persons[0] === actor) return t("saves.yours");
-  return t("saves.turn", { name: shownName(actor.name) });
+  const actor = players[left ?? toAct ?? 0];
+  const isOwn = persons.length === 1 && persons[0] === actor;
+  const found = state ?? (left === undefined ? (isOwn ? "yours" : "turn") : "left");
+  return t(`saves.${found}`, { name: shownName(actor.name) });
 }
+
+/** @param {Save} save */
+const isUnsent = ({ id, phones }) => phones && readStored(UNSENT)?.includes(id);
+
+/** True if another phone is waited for. @param {Save} save */
+export const isWaiting = (save) =>
+  (save.phones?.[save.left ?? save.toAct ?? 0] ?? false) && !isUnsent(save);
 
 /** @param {number} time */
 function when(time) {

@@ -195,12 +195,20 @@ export class LiveSource {
     const isShown = this.#isRoundShown;
     const isRead = this.#onResultRead || (state === "choosing" && isShown);
     const pending = this.friends?.pendingMoves ?? null;
-    const canAct = state === "choosing" && !isShown && !pending;
+    // Nothing is asked of a player who gave up.
+    const isDone = pending !== null || (this.friends?.isClosed ?? false);
+    const canAct = state === "choosing" && !isShown && !isDone;
     const view = (isShown && this.#finishedRound) || this.session.view;
     const moves = this.#hintedMoves;
     const marks = { hint: moves[0] ?? null, moves, played: pending?.join(" ") ?? null };
-    const shown = isRead ? "roundOver" : pending && state === "choosing" ? "botThinking" : state;
-    const position = { state: shown, view: pending ? sent(view) : view, before, canAct, marks };
+    const shown = isRead ? "roundOver" : isDone && state === "choosing" ? "botThinking" : state;
+    const position = {
+      state: shown,
+      view: isDone && !view?.over ? sent(view) : view,
+      before,
+      canAct,
+      marks,
+    };
     return { ...position, ...reviewPosition(this.review) };
   }
 

@@ -107,12 +107,14 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
 export function finalFoot({ rematch, beginReview, review, game, friends, savedId, session }) {
   const { persons, status } = session;
   const lost = persons.length === 1 && !status.winners.includes(persons[0]);
+  const { prompt, button } = friends?.lastActions ?? {};
   return html`
   <footer class="bar action on">
+    ${prompt ? html`<p class="prompt unseen-end" id="unseen-end" role="status">${prompt}</p>` : nothing}
     <div class="buttons">
       ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" data-lost=${lost ? "yes" : "no"} @click=${() => beginReview(lost)}>${t(lost ? "review.costliest" : "review.begin")}</button>` : nothing}
       ${savedId ? html`<a class="button to-replay" href=${`#/replay/${savedId}`}>${t("over.replay")}</a>` : nothing}
-      ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
+      ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : (button ?? forwardButton("way-on", t("over.rematch"), rematch, "final-title"))}
     </div>
   </footer>`;
 }

@@ -4,6 +4,7 @@ import { nameKey } from "../../../core/player-names.js";
 import { store } from "../../../core/storage.js";
 import { FORMAT, inDatabase, JOINED } from "../../store/save-database.js";
 import { notedLobbies } from "./lobby-list.js";
+import { sentAt } from "./sent-links.js";
 
 /**
  * @import { Save } from "../../../core/types.js"
@@ -83,13 +84,35 @@ export const waitingSave = (waiting) => ({
   ...waiting,
 });
 
-/** Return the games whose host this phone has answered, and which have not begun. @param {[string, Joined][]} games */
+/** True if a person has not sent the last message of a pairing. @param {string} id @param {Joined} joined */
+function isUnsent(id, { state, carrier }) {
+  const { type = "ack", n } = JSON.parse(state.channel.newest || "{}");
+  return carrier === "links" && type !== "ack" && !sentAt(`${id}:${n}`);
+}
+
+/**
+ * Return the games whose host this phone has answered, and which have not begun, and those given up here of which the host has to know.
+ * @param {[string, Joined][]} games
+ * @returns {Save[]}
+ */
 export const waitingOf = (games) =>
-  games.flatMap(([id, { state, changed }]) => {
-    if (stageOf(state) !== "waiting" || !state.hello) return [];
-    const { game, players, seat: own, host: toAct } = state.hello;
+  games.flatMap(([id, joined]) => {
+    const { state, changed } = joined;
+    const { hello, closed } = state;
+    const [isLeft, isAnswer] = [closed === "friends.left", isUnsent(id, joined)];
+    if (!hello || !(isLeft ? isAnswer : stageOf(state) === "waiting")) return [];
+    const { game, players, seat: own, host } = hello;
     const phones = players.map((_, seat) => seat !== own);
-    return [{ ...waitingSave({ id, game, players, phones, toAct, changed }), isJoined: true }];
+    const waiting = waitingSave({
+      id,
+      game,
+      players,
+      phones,
+      toAct: isAnswer ? own : host,
+      changed,
+    });
+    const kind = isLeft ? "unsent" : isAnswer ? "answer" : "waits";
+    return [{ ...waiting, state: kind, isJoined: true }];
   });
 
 /** @param {RemoteState} state */

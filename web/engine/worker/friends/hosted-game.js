@@ -168,6 +168,7 @@ class HostedGame {
   async #write({ record, ...state }) {
     const { id, former } = this;
     const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
+    const left = leftOf(state);
     await inWrite(async (tx) => {
       const [saved, ...hosts] = await Promise.all([
         tx.objectStore("saves").get(id),
@@ -182,8 +183,12 @@ class HostedGame {
         await tx
           .objectStore("hosted")
           .put(former.#stored({ ...former.host.state, pairings: [] }), former.id);
-      if (!save) return;
-      await tx.objectStore("saves").put(save);
+      if (!save) {
+        // The menu says so before the next move.
+        if (saved && saved.left !== left) await tx.objectStore("saves").put({ ...saved, left });
+        return;
+      }
+      await tx.objectStore("saves").put({ ...save, left });
       await tx.objectStore("records").put(record, id);
     });
     this.#isStored = true;
@@ -453,6 +458,17 @@ class HostedGame {
     };
   }
 }
+
+/** Return the seat of a player who gave up, for whom no bot plays. @param {Omit<HostState, "record">} state */
+const leftOf = ({ pairings, remote, substituted }) =>
+  pairings.find(
+    ({ closed, seat }, i) =>
+      closed === "friends.left" &&
+      remote[seat] &&
+      !substituted.includes(seat) &&
+      // No later phone has the seat.
+      !pairings.slice(i + 1).some((each) => each.seat === seat),
+  )?.seat;
 
 // -- codes that were read -----------------------------------------------------------------------------------
 
