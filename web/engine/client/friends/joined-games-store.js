@@ -1,7 +1,7 @@
 // Pairings with hosts that are stored on this phone, without what a running game needs: the menu lists them.
 
 import { nameKey } from "../../../core/player-names.js";
-import { store } from "../../../core/storage.js";
+import { parseJson, store } from "../../../core/storage.js";
 import { FORMAT, inDatabase, JOINED } from "../../store/save-database.js";
 import { notedLobbies } from "./lobby-list.js";
 import { sentAt } from "./sent-links.js";
@@ -86,7 +86,7 @@ export const waitingSave = (waiting) => ({
 
 /** True if a person has not sent the last message of a pairing. @param {string} id @param {Joined} joined */
 function isUnsent(id, { state, carrier }) {
-  const { type = "ack", n } = JSON.parse(state.channel.newest || "{}");
+  const { type = "ack", n } = parseJson(state.channel.newest) ?? {};
   return carrier === "links" && type !== "ack" && !sentAt(`${id}:${n}`);
 }
 
