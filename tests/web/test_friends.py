@@ -258,6 +258,7 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     assert found["menu"] == [[["#/join/ID", 0, ["P0", "Ki", "P2"]]], [["#/friends/ID", 1, ["P0", "P1"]]], []]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
+    assert found["pasted"] == [True] * 4
     # A code of this phone itself, and the answer to one that it shows no more.
     assert (found["own"], found["early"]) == ("own", "used")
     # Messages that reach the worker, of which one could not be stored at first, cuts of a flood, and its end.

@@ -12,7 +12,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw, titleOf } from "../app/state.js";
-import { Exchange, explain } from "./code-exchange.js";
+import { Exchange, explain, readOrOpen } from "./code-exchange.js";
 import { answerSteps, lastStep, messageSteps } from "./exchange-steps.js";
 
 /**
@@ -50,10 +50,11 @@ export class FriendsTable {
   constructor(friends) {
     this.friends = friends;
     this.exchange = new Exchange(async (bytes) => {
-      const read = await friends.read(bytes);
-      if (!read.isOld) this.close();
-      if ("isAsking" in read && read.isAsking)
-        location.hash = `#/friends/${friends.id}?seat=${read.seat}`;
+      /** @type {Promise<{isOld?: boolean, isAsking?: boolean, seat?: number}>} */
+      const reading = friends.read(bytes);
+      const read = await readOrOpen(bytes, reading);
+      if (!read?.isOld) this.close();
+      if (read?.isAsking) location.hash = `#/friends/${friends.id}?seat=${read.seat}`;
       return read;
     });
     friends.addEventListener("change", this.#onChange);

@@ -12,7 +12,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, levelOf } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
 import { appData, draw, notices, show } from "../app/state.js";
-import { Exchange, isCameraAllowed, reasonOf } from "./code-exchange.js";
+import { Exchange, isCameraAllowed, readOrOpen, reasonOf } from "./code-exchange.js";
 import { linkStep, messageSteps } from "./exchange-steps.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
@@ -53,8 +53,8 @@ export class Lobby {
     // The next game with connected phones may have begun by now.
     this.#wasLobby = host.stage === "lobby" || seat < 0;
     this.#exchange = new Exchange(async (bytes) => {
-      const read = await host.read(bytes);
-      if (read.isOld) return read;
+      const read = await readOrOpen(bytes, host.read(bytes));
+      if (!read || read.isOld) return read;
       // Another invitation has other keys.
       if (host.seats[read.seat].closed) this.#invitations.delete(read.seat);
       this.#selected =
