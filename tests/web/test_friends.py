@@ -280,7 +280,9 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     waits = ["friends.link.send", "friends.own.late"]
     late = [[*waits, f"friends.fault.{fault}"] for fault in ("isolated", "camera_refused")]
     assert found["failed"] == [*late, ["friends.fault.unsupported", "friends.failed.join"]]
-    assert found["sent"] == ["friends.link.sent", "friends.link.resent"]
+    assert found["sent"] == [f"friends.link.{each}" for each in ("sent", "resent", "copied")]
+    turns = [f"friends.turn.{each}" for each in ("link", "still", "unsent", "unsent", "link")]
+    assert (found["prompts"], found["first"]) == (turns, ["friends.turn.received", "friends.link.send"])
 
 
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:

@@ -88,7 +88,10 @@ export class FriendsTable {
 
   /** Return the button that reads the other phone's answer. @param {CarrierKind} carrier */
   answerButton(carrier) {
-    return this.openButton(t(carrier === "codes" ? "friends.scan" : "friends.link.paste"));
+    const name = this.other?.name ?? "";
+    return this.openButton(
+      carrier === "codes" ? t("friends.scan") : t("friends.turn.received", { name }),
+    );
   }
 
   /** Return the button that shows codes and links. @param {string} text */
@@ -227,12 +230,12 @@ export class FriendsTable {
       if (links.isByHand(message)) this.open();
     };
     const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t(isSent ? "friends.link.again" : "friends.link.send")}</button>`;
-    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.link.paste")}</button>`;
+    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.received", { name })}</button>`;
     const reminds = links.reminder(message, titleOf(this.friends.game));
     const again = reminds === nothing ? sends : reminds;
     return {
       prompt:
-        links.copied(message) ||
+        links.copied(message, name) ||
         (isSent ? t("friends.turn.sent", { name }) : (news ?? t("friends.turn.link", { name }))),
       buttons: buttonRow(reads, isSent ? again : sends),
     };

@@ -363,9 +363,9 @@ export class Lobby {
         <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>`;
       return links.isSent(message)
         ? html`
-          ${linkStep(2, { done: links.copied(message) || t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns", { others: this.#others }) : "" })}
+          ${linkStep(2, { done: links.copied(message, name) || t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns", { others: this.#others }) : "" })}
           ${this.#exchange.pasteField(t("friends.link.field"))}
-          ${buttons("")}${links.copied(message) ? nothing : links.status(message, name)}`
+          ${buttons("")}${links.copied(message, name) ? nothing : links.status(message, name)}`
         : html`${this.#firstStep(name)}${buttons("primary big")}${links.status(message, name)}`;
     }
     const isAgain = this.#host.isOneCode(seat.seat);
