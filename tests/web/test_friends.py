@@ -264,6 +264,7 @@ def test_a_host_is_asked_about_each_further_phone_and_has_a_message_for_each_for
     ]
     # Pairings of the former game and of the next one, after each number of writes.
     assert found["rematch"] == [[1, -1], [1, -1], [0, 1]]
+    assert found["pasted"] == [True] * 4
     # A code of this phone itself, and the answer to one that it shows no more.
     assert (found["own"], found["early"]) == ("own", "used")
     # Messages that reach the worker, of which one could not be stored at first, cuts of a flood, and its end.
@@ -285,7 +286,9 @@ def test_a_phone_that_joins_reads_half_a_link_its_host_and_first_the_way_that_it
     waits = ["friends.link.send", "friends.own.late"]
     late = [[*waits, f"friends.fault.{fault}"] for fault in ("isolated", "camera_refused")]
     assert found["failed"] == [*late, ["friends.fault.unsupported", "friends.failed.join"]]
-    assert found["sent"] == ["friends.link.sent", "friends.link.resent"]
+    assert found["sent"] == [f"friends.link.{each}" for each in ("sent", "resent", "copied")]
+    turns = [f"friends.turn.{each}" for each in ("link", "still", "unsent", "unsent", "link")]
+    assert (found["prompts"], found["first"]) == (turns, ["friends.turn.received", "friends.link.send"])
 
 
 def test_the_last_message_is_sent_before_the_next_game() -> None:

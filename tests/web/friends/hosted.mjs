@@ -1,5 +1,7 @@
 // The worker's side of lobbies: keys of invitations, phones that answer one after the other, and the messages for those without a place.
 import { refusal } from "../../../web/core/refusal.js";
+import { messagesOfLinks } from "../../../web/engine/client/friends/link-reader.js";
+import { linksOf } from "../../../web/engine/friends/link-encoding.js";
 import { keyIn, namesIn, packMessage } from "../../../web/engine/friends/packet-format.js";
 import { fake } from "../friends_pairing.mjs";
 import { device, stores, useMemory } from "./database.mjs";
@@ -109,6 +111,15 @@ export default async function run(sdp) {
   found.menu.push(await menuOf(host.id));
   const shown = await host.invite(1);
   found.own = await host.read(shown).catch(code);
+  // A link of another game, pasted at the table of a game on either side, opens as by a tap.
+  const { FriendsTable } = await import("../../../web/screens/friends/friends-table.js");
+  found.pasted = [];
+  for (const friends of [host, declining])
+    for (const bytes of [waiting.answer, packMessage(waiting.game.id, new Uint8Array(40))]) {
+      await new FriendsTable(friends).exchange.readLinks(linksOf(bytes, "https://example.org/")[0]);
+      found.pasted.push(String(messagesOfLinks(location.hash)) === String(bytes));
+      location.hash = "";
+    }
   const early = await phone("Ea", shown);
   globalThis.RTCPeerConnection = fake({ sdp: sdp.replace(/ice-ufrag:\S+/, "ice-ufrag:WXYZ"), opens: true, after });
   const { game: flooding } = await phone("Gi", await host.invite(1));

@@ -51,5 +51,19 @@ export default async function run(cut) {
     await links.send(message, "");
     sent.push(JSON.stringify(links.status(message, "Ana")).match(/friends\.link\.\w*sent/g));
   }
-  return { half, entries, leads, failed, sent: sent.flat() };
+  // A copy is still to be sent, also after a reload.
+  Object.assign(navigator, { share: undefined, clipboard: { writeText: async () => {} } });
+  await links.send(message, "");
+  sent.push(JSON.stringify(new LinkSharing().status(message, "Ana")).match(/friends\.link\.\w+/g));
+
+  // The host's table says of its link what it brings, by the movers of its events: the end of the own move may be the other's.
+  const { HostTable } = await import("../../../web/screens/friends/host-table.js");
+  const ana = { kind: "phone", seat: 1, name: "Ana", carrier: "links", connection: "connected", outgoing: { ...message, id: "n" } };
+  const table = new HostTable(Object.assign(new EventTarget(), { id: "a", game: "small", seats: [{ kind: "person", seat: 0, name: "Rosa" }, ana, { kind: "bot", seat: 2, name: "Otis" }] }));
+  const news = [[null], [0, 1], [0, 2], [1, 0], [1, 2]].map((seats) => {
+    const log = seats.flatMap((seat, event) => [{ event, seat }, { event, seat: 1 }]);
+    return table.actions({ view: { to_act: 1, log } });
+  });
+  const [prompts, [first]] = [news.map(({ prompt }) => prompt), news.map(({ buttons }) => JSON.stringify(buttons).match(/friends\.(link|turn)\.\w+/g))];
+  return { half, entries, leads, failed, sent: sent.flat(), prompts, first };
 }

@@ -77,6 +77,19 @@ export function hostName(game) {
 export const nameOfHost = ({ host, players }) =>
   host === null ? t("friends.the_table") : shownName(players[host]?.name ?? "");
 
+/**
+ * Return what reading bytes for the game of a screen results in. A link of another game opens as by a tap, which finds any game: null.
+ * @template T
+ * @param {Bytes} bytes
+ * @param {Promise<T>} reading
+ */
+export const readOrOpen = (bytes, reading) =>
+  reading.catch((error) => {
+    if (!(error instanceof Refusal) || error.code !== "friends.other_game") throw error;
+    location.hash = linksOf(bytes, "").join("");
+    return null;
+  });
+
 /** The own code or message, the camera, and the links of one screen. `read` gets what the other phone shows. */
 export class Exchange {
   #read;
@@ -105,7 +118,7 @@ export class Exchange {
   /** True once people have found that their words differ. */
   #hasOtherWords = false;
 
-  /** @param {(bytes: Bytes) => Promise<{isOld?: boolean} | void>} read `isOld`: it was read before; rejects with PairingError or Refusal */
+  /** @param {(bytes: Bytes) => Promise<{isOld?: boolean} | null | void>} read `isOld`: it was read before; rejects with PairingError or Refusal */
   constructor(read) {
     hasCamera().then((has) => {
       this.hasCamera = has;

@@ -12,7 +12,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw, titleOf } from "../app/state.js";
-import { Exchange, explain } from "./code-exchange.js";
+import { Exchange, explain, readOrOpen } from "./code-exchange.js";
 import { answerSteps, lastStep, messageSteps } from "./exchange-steps.js";
 
 /**
@@ -50,10 +50,11 @@ export class FriendsTable {
   constructor(friends) {
     this.friends = friends;
     this.exchange = new Exchange(async (bytes) => {
-      const read = await friends.read(bytes);
-      if (!read.isOld) this.close();
-      if ("isAsking" in read && read.isAsking)
-        location.hash = `#/friends/${friends.id}?seat=${read.seat}`;
+      /** @type {Promise<{isOld?: boolean, isAsking?: boolean, seat?: number}>} */
+      const reading = friends.read(bytes);
+      const read = await readOrOpen(bytes, reading);
+      if (!read?.isOld) this.close();
+      if (read?.isAsking) location.hash = `#/friends/${friends.id}?seat=${read.seat}`;
       return read;
     });
     friends.addEventListener("change", this.#onChange);
@@ -87,7 +88,10 @@ export class FriendsTable {
 
   /** Return the button that reads the other phone's answer. @param {CarrierKind} carrier */
   answerButton(carrier) {
-    return this.openButton(t(carrier === "codes" ? "friends.scan" : "friends.link.paste"));
+    const name = this.other?.name ?? "";
+    return this.openButton(
+      carrier === "codes" ? t("friends.scan") : t("friends.turn.received", { name }),
+    );
   }
 
   /** Return the button that shows codes and links. @param {string} text */
@@ -235,12 +239,12 @@ export class FriendsTable {
       if (links.isByHand(message)) this.open();
     };
     const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t(isSent ? "friends.link.again" : "friends.link.send")}</button>`;
-    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.link.paste")}</button>`;
+    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.received", { name })}</button>`;
     const reminds = links.reminder(message, titleOf(this.friends.game));
     const again = reminds === nothing ? sends : reminds;
     return {
       prompt:
-        links.copied(message) ||
+        links.copied(message, name) ||
         (isSent ? t("friends.turn.sent", { name }) : (news ?? t("friends.turn.link", { name }))),
       buttons: buttonRow(reads, isSent ? again : sends),
     };
@@ -294,7 +298,7 @@ export class FriendsTable {
 
   /** Show a message about the end. @param {Message} message */
   #showLast(message) {
-    if (message.carrier === "codes") noteSent(message.id);
+    if (message.carrier === "codes") noteSent(message.id, false);
     this.#last = message;
     this.open();
   }
@@ -317,7 +321,7 @@ export class FriendsTable {
     const { fault, links } = this.exchange;
     const unsent = this.lastMessages.find((each) => !links.isSent(each));
     if (!unsent) {
-      const copied = this.lastMessages.map((each) => links.copied(each)).find(Boolean);
+      const copied = this.lastMessages.map((each) => links.copied(each, each.name)).find(Boolean);
       return { prompt: fault || copied || "", button: null };
     }
     const [kind, text, act] =

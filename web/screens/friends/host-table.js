@@ -15,6 +15,7 @@ export { ready } from "./friends-table.js";
 /**
  * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
  * @import { HostSeat } from "../../engine/friends/types.js"
+ * @import { Effect } from "../../core/types.js"
  * @import { Actions, Table } from "../../parts/types.js"
  */
 
@@ -89,16 +90,30 @@ export class HostTable extends FriendsTable {
     if (!waited) return null;
     if (isMissing(waited)) return this.#missing(waited);
     const { message } = this;
-    // A drawn card takes a further message.
-    const isStill = view.log.at(-1)?.seat === waited.seat;
     const name = shownName(waited.name);
-    if (message)
-      return this.messageActions(message, isStill ? t("friends.turn.still", { name }) : undefined);
+    if (message) return this.messageActions(message, this.#news(view.log, waited.seat, name));
     if (waited.carrier === "webrtc") return null;
     return {
       prompt: t("friends.turn.waits", { name }),
       buttons: this.answerButton(waited.carrier),
     };
+  }
+
+  /**
+   * Return what a link brings to the phone of a seat. The first effect of each event names its mover.
+   * @param {Effect[]} log
+   * @param {number} waited the seat
+   * @param {string} name
+   */
+  #news(log, waited, name) {
+    const movers = log
+      .filter(({ event }, i) => event !== log[i - 1]?.event)
+      .map(({ seat }) => seat);
+    // A drawn card takes a further message.
+    if (movers.at(-1) === waited) return t("friends.turn.still", { name });
+    const since = movers.slice(movers.lastIndexOf(waited) + 1);
+    const isOwn = since.some((seat) => seat !== null && this.host.seats[seat].kind === "person");
+    return t(isOwn ? "friends.turn.unsent" : "friends.turn.link", { name });
   }
 
   /** @param {HostSeat} missing @returns {Actions} */

@@ -271,9 +271,9 @@ export class JoinScreen {
         ${linkStep(2, { done: t("friends.step.joined"), now: t("friends.step.answer", { name }), next: t("friends.step.answer.next", { name }) })}
         ${buttons("primary big")}`;
     return html`
-      ${linkStep(3, { done: links.copied(message) || t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
+      ${linkStep(3, { done: links.copied(message, name) || t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
       ${this.#exchange.pasteField(t("friends.link.field"))}
-      ${links.copied(message) ? html`<div class="buttons">${links.buttons(message, t("friends.link.answer"), "")}</div>` : buttons("")}
+      ${links.copied(message, name) ? html`<div class="buttons">${links.buttons(message, t("friends.link.answer"), "")}</div>` : buttons("")}
       ${leaveButton(game)}`;
   }
 

@@ -2,7 +2,7 @@
 
 import { isRecent } from "../../core/days.js";
 import { language, t } from "../../core/i18n.js";
-import { noteSent, sentAt } from "../../engine/client/friends/sent-links.js";
+import { isCopied, noteSent, sentAt } from "../../engine/client/friends/sent-links.js";
 import { shareText } from "../../engine/client/share-or-download.js";
 import { linksOf } from "../../engine/friends/link-encoding.js";
 import { checksum } from "../../engine/friends/message-parts.js";
@@ -47,7 +47,7 @@ export class LinkSharing {
   /** Messages that were sent more than once on this screen. @type {Set<string>} */
   #repeated = new Set();
 
-  /** True if a message was shared. @param {Outgoing} message */
+  /** True if a message was shared, or copied: then it may have been sent. @param {Outgoing} message */
   isSent = ({ id }) => sentAt(id) > 0;
 
   /**
@@ -83,10 +83,10 @@ export class LinkSharing {
   /** @param {Outgoing} message @param {string} text @param {{part?: number, copied?: string}} [how] `copied`: in place of the link alone */
   send({ id, bytes }, text, { part = 0, copied } = {}) {
     const links = linksFor(bytes);
-    const note = () => {
+    const note = (/** @type {boolean} */ isCopy) => {
       this.#parts.add(links[part]);
       if (sentAt(id)) this.#repeated.add(id);
-      if (links.every((each) => this.#parts.has(each))) noteSent(id);
+      if (links.every((each) => this.#parts.has(each))) noteSent(id, isCopy);
     };
     return this.share(links[part], text, note, copied);
   }
@@ -95,14 +95,14 @@ export class LinkSharing {
    * Share a link.
    * @param {string} link
    * @param {string} [text] shared with it
-   * @param {() => void} [note] called if it was shared
+   * @param {(isCopy: boolean) => void} [note] called if it was shared or copied
    * @param {string} [copied] text for the clipboard
    */
   share(link, text = "", note = () => {}, copied = link) {
     this.#last = { link, answer: null };
     const report = (/** @type {Answer} */ answer) => {
       this.#last = { link, answer };
-      if (answer === "" || answer === "copied") note();
+      if (answer === "" || answer === "copied") note(answer === "copied");
       draw();
     };
     return shareText(copied, report, { text, url: link });
@@ -112,11 +112,8 @@ export class LinkSharing {
   isByHand = ({ bytes }) =>
     this.#last.answer === "by_hand" && linksFor(bytes).includes(this.#last.link);
 
-  /** The sentence about a message that was copied just now, which is still to be pasted; "": it was not. @param {Outgoing} message */
-  copied({ bytes }) {
-    const { link, answer } = this.#last;
-    return answer === "copied" && linksFor(bytes).includes(link) ? sentenceOf(answer) : "";
-  }
+  /** Return the sentence about a message that was copied, which is still to be sent; "": it was not. @param {Outgoing} message @param {string} name */
+  copied = ({ id }, name) => (isCopied(id) ? t("friends.link.copied", { name }) : "");
 
   /** @param {Outgoing} message @returns {"resent" | "sent" | "unsent"} */
   #stateOf(message) {
@@ -129,10 +126,9 @@ export class LinkSharing {
     const links = linksFor(message.bytes);
     const long = links.length > 1 ? t("friends.link.long", { count: links.length }) : "";
     const shown = links.find((each) => each === this.#last.link);
-    // A copy is sent once a person has pasted it.
-    const state =
-      long || (this.copied(message) ? "" : t(`friends.link.${this.#stateOf(message)}`, { name }));
-    return html`${state && html`<p class="quiet sent" role="status">${state}</p>`}${shown ? this.outcome(shown) : nothing}`;
+    const copied = this.copied(message, name);
+    const state = long || copied || t(`friends.link.${this.#stateOf(message)}`, { name });
+    return html`<p class="quiet sent" role="status">${state}</p>${shown && state !== copied ? this.outcome(shown) : nothing}`;
   }
 
   /** Return the buttons of a message, and whether it was sent. @param {Outgoing} message @param {string} text @param {string} name @param {string} kind */

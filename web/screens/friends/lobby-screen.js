@@ -13,7 +13,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, levelOf } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
 import { appData, draw, notices, show } from "../app/state.js";
-import { Exchange, isCameraAllowed, reasonOf } from "./code-exchange.js";
+import { Exchange, isCameraAllowed, readOrOpen, reasonOf } from "./code-exchange.js";
 import { linkStep, messageSteps } from "./exchange-steps.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
@@ -54,8 +54,8 @@ export class Lobby {
     // The next game with connected phones may have begun by now.
     this.#wasLobby = host.stage === "lobby" || seat < 0;
     this.#exchange = new Exchange(async (bytes) => {
-      const read = await host.read(bytes);
-      if (read.isOld) return read;
+      const read = await readOrOpen(bytes, host.read(bytes));
+      if (!read || read.isOld) return read;
       // Another invitation has other keys.
       if (host.seats[read.seat].closed) this.#invitations.delete(read.seat);
       this.#selected =
@@ -376,9 +376,9 @@ export class Lobby {
         <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>`;
       return links.isSent(message)
         ? html`
-          ${linkStep(2, { done: links.copied(message) || t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns", { others: this.#others }) : "" })}
+          ${linkStep(2, { done: links.copied(message, name) || t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns", { others: this.#others }) : "" })}
           ${this.#exchange.pasteField(t("friends.link.field"))}
-          ${buttons("")}${links.copied(message) ? nothing : links.status(message, name)}`
+          ${buttons("")}${links.copied(message, name) ? nothing : links.status(message, name)}`
         : html`${this.#firstStep(name)}${buttons("primary big")}${links.status(message, name)}`;
     }
     const isAgain = this.#host.isOneCode(seat.seat);

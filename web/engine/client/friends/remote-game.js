@@ -518,14 +518,12 @@ export class RemoteGame extends EventTarget {
    */
   async read(bytes, how = {}) {
     if (!isPackedMessage(bytes)) {
-      const { role } = unpackCode(codeIn(bytes));
-      if (role !== "host") throw new PairingError("same_role", { role });
-      if (!this.isHostCode(bytes)) throw new PairingError("invalid");
+      if (!this.isHostCode(bytes)) throw refusal("friends.other_game");
       await this.#connect(codeIn(bytes), how);
       return { isOld: false };
     }
     const { pair, sealed } = unpackMessage(bytes);
-    if (pair !== this.id) throw new PairingError("invalid");
+    if (pair !== this.id) throw refusal("friends.other_game");
     if (await tryOpen(this.#joined.key, "player", pair, sealed)) throw new PairingError("own");
     // The host has changed to links or codes.
     if (this.carrier === "webrtc" && this.connection !== "connected")

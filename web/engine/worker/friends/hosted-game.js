@@ -334,7 +334,9 @@ class HostedGame {
     if (!this.#attached.has(pair)) await this.attach(seat, pair, "links");
     const relation = await this.receive({ pair, bytes: sealed });
     if (relation === "malformed") throw new PairingError("invalid");
-    return { paired: { seat, pair }, relation };
+    // The person has played since: another message of a phone is waited for.
+    const isPast = relation === "copy" && this.host.state.remote[currentSave?.toAct ?? -1];
+    return { paired: { seat, pair }, relation: isPast ? "old" : relation };
   }
 
   /** Open the answer to an invitation, and pair its phone if it is new. @param {Bytes} bytes */
