@@ -32,6 +32,7 @@ export function elementsOf(template) {
       if (name.startsWith("@")) element.listeners[name.slice(1)] = value;
       else if (name.startsWith(".")) element[name.slice(1)] = value;
       else if (name === "class") element.className = value;
+      else if (name === "aria-pressed") element.isPressed = value === "true";
       else if (name.startsWith("data-") && typeof value !== "symbol") element.dataset[name.slice(5)] = value;
     }
     element.toggleAttribute = (name, on) => (on ? element.marks.add(name) : element.marks.delete(name));

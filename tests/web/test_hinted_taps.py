@@ -12,6 +12,7 @@ import pytest
 import pygames
 from pygames.analysis import coach
 from pygames.bots import Budget
+from pygames.conformance.checks import random_walk
 from pygames.core.bot_interface import run_to_end
 
 from .node import answer
@@ -32,17 +33,22 @@ def decisions(game: str, seed: int) -> Iterator[dict[str, Any]]:
         view = state.view(state.to_act)
         hint = run_to_end(coach.hint(view, Budget(iterations=4)))
         moves = [hint.move, *(step.move for step in hint.plan)]
-        shown = view | {
-            "table": {"events": state.event_count, "current_winners": []},
-            "provisional_scores": rules.provisional_scores(state.view(None)),
-            "log": view["log"][-20:],
-        }
         kind = f"{view['phase']} {[(move.split()[0], len(move.split())) for move in moves]}"
         met[kind] += len(view["legal"]) > 1
         if len(view["legal"]) > 1 and met[kind] <= ALIKE:
             answers = dict(asked(rules, view, moves))
-            yield {"view": shown, "moves": moves, "answers": answers, "event": state.event_count}
+            yield {"view": shown(state), "moves": moves, "answers": answers, "event": state.event_count}
         state.apply(hint.move)
+
+
+def shown(state: pygames.State) -> dict[str, Any]:
+    """Return the view of the seat to act, as the page gets it."""
+    view = state.view(state.to_act)
+    return view | {
+        "table": {"events": state.event_count, "current_winners": []},
+        "provisional_scores": state.game.provisional_scores(state.view(None)),
+        "log": view["log"][-20:],
+    }
 
 
 def asked(rules: pygames.Game, view: Any, moves: list[str]) -> Iterator[tuple[str, Any]]:
@@ -65,6 +71,17 @@ def test_a_tap_on_a_marked_place_is_a_step_of_the_hint(game: str) -> None:
     )
     assert found["faults"] == []
     assert found["taps"] > 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_touched_one_of_equal_cards_is_selected(game: str) -> None:
+    """A tap or a drag selects this one, a second tap returns it, whichever equal ones are selected."""
+    rng, views = Random(2), []
+    for state in random_walk(pygames.games()[game].new(seats=2, rng=rng), rng):
+        views.append(shown(state))
+    found = answer("equal_cards.mjs", {"game": game, "views": views[:100]})
+    assert found["faults"] == []
+    assert found["pairs"] > 0
 
 
 def test_a_hint_that_has_come_leaves_later_choices_alone() -> None:

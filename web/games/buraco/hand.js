@@ -8,7 +8,7 @@ import { cardName } from "../../parts/card-names.js";
 import { cardsIn, movesWith, numbered } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { liftCard, onHand, toggle } from "./table-gestures.js";
+import { isGathered, liftCard, onHand, toggle } from "./table-gestures.js";
 import { cardsOf, companions, gathers, positionOf } from "./view.js";
 
 /** @import { Table } from "../../parts/types.js" */
@@ -148,7 +148,7 @@ export function handSize({ view }) {
 function inHand(table, token, nth, fresh, fitting) {
   const { view, active, selection } = table;
   const { opening, top } = positionOf(view);
-  const pressed = active && selection.filter((word) => word === token).length > nth;
+  const pressed = active && isGathered(selection, token, nth);
   const enabled = active && (!opening || top !== null);
   const fits = !pressed && (fitting?.has(token) ?? false);
   const move = enabled ? atOneTap(table, token) : undefined;

@@ -1,5 +1,6 @@
 // Actions on the table: gather cards, lay them, take the discards, discard.
 
+import { selectedCopies, withCopy } from "../../parts/moves/move-words.js";
 import {
   cardsOf,
   gathers,
@@ -28,12 +29,14 @@ export function carryOut(table, way) {
 /** Gather a card, or return it. @param {Table} table @param {string} card @param {number} nth among equal cards */
 export function toggle(table, card, nth) {
   const { selection } = table;
-  const times = selection.filter((word) => word === card).length;
-  if (times <= nth) return table.select([...gatheredWords(selection), card]);
-  const left = [...selection];
-  left.splice(left.lastIndexOf(card), 1);
-  table.select(left);
+  const next = isGathered(selection, card, nth)
+    ? selection.toSpliced(selection.lastIndexOf(card), 1)
+    : [...gatheredWords(selection), card];
+  table.select(withCopy(next, selection, card, nth));
 }
+
+/** Return true if this one of equal cards is gathered. @param {string[]} selection @param {string} card @param {number} nth */
+export const isGathered = (selection, card, nth) => selectedCopies(selection, card).includes(nth);
 
 /** Return the selection without words of other moves. @param {string[]} selection */
 const gatheredWords = (selection) => selection.filter((word) => word === TAKE || isCard(word));
@@ -90,9 +93,9 @@ export function discard(table, card) {
  */
 export const liftCard = (card, nth) => (/** @type {Table} */ table) => {
   const { selection, view } = table;
-  const gathered = selection.filter((word) => word === card).length > nth;
-  if (gathered) return selection;
-  return positionOf(view).opening ? [...gatheredWords(selection), card] : [card];
+  if (isGathered(selection, card, nth)) return selection;
+  const next = positionOf(view).opening ? [...gatheredWords(selection), card] : [card];
+  return withCopy(next, selection, card, nth);
 };
 
 /** @returns {string[]} */

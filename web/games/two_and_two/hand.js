@@ -1,7 +1,12 @@
 // Own hand: strips are oriented like the stack, and Effect cards show their use.
 
 import { t } from "../../core/i18n.js";
-import { afterSelecting, movesWith } from "../../parts/moves/move-words.js";
+import {
+  afterSelecting,
+  movesWith,
+  selectedCopies,
+  withCopy,
+} from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./card.js";
@@ -116,8 +121,11 @@ const fitOf = ({ view }, token) =>
 /** @param {Table} table @param {string} anchor @param {number} nth among the Skip/Flips @param {boolean} drawn */
 function skipFlip(table, anchor, nth, drawn) {
   const { view, active, selection } = table;
-  const use = uses(table)[nth];
-  const next = use ? withoutUse(table, use) : withUse(table);
+  const given = uses(table);
+  const used = selectedCopies(selection, SKIP_FLIP, given.length);
+  const use = given[used.indexOf(nth)];
+  const left = use ? withoutUse(table, use) : withUse(table);
+  const next = left && withCopy(left, selection, SKIP_FLIP, nth, used);
   const can = active && view.phase === "turn";
   return customSpot(
     {
@@ -159,10 +167,11 @@ function wildDeny(table, anchor, nth, drawn) {
   const { view, active, selection } = table;
   const word = view.phase === "deny" ? "deny" : "wild";
   const live = active && movesWith(view.legal, [word]).length > 0;
-  const pressed = live && selection.includes(word) && nth === 0;
+  const pressed = live && selectedCopies(selection, word).includes(nth);
+  const selecting = () => withCopy([word], selection, word, nth);
   const act = () => {
     if (pressed) return table.select([]);
-    if (live) table.select([word]);
+    if (live) table.select(selecting());
     else if (active) table.explainIllegal(word);
   };
   return customSpot(
@@ -173,7 +182,7 @@ function wildDeny(table, anchor, nth, drawn) {
       anchor,
       moveWords: [word],
       onTap: act,
-      onLift: () => [word],
+      onLift: selecting,
       onDrop: noDrop,
     },
     html`${strip(WILD_DENY, { use: pressed ? word : "" })}${newMark(drawn)}`,

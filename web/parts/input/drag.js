@@ -2,7 +2,7 @@
 // `onLift` returns the words that a drag selects, and `onDrop` the effect of a drop.
 
 import { tryCall } from "../../core/browser-api.js";
-import { timesSelected } from "../moves/move-words.js";
+import { withCopy } from "../moves/move-words.js";
 import { dropResult, tapResult } from "../table/card-spot.js";
 import { ignoreClick, watchPress } from "./press-end.js";
 
@@ -12,7 +12,7 @@ import { ignoreClick, watchPress } from "./press-end.js";
  */
 /**
  * @typedef {HTMLElement & {
- *   moveWords?: string[], onLift?: (table: Table) => string[], onDrop?: (table: Table, before: string[]) => Comes | null,
+ *   moveWords?: string[], nth?: number, onLift?: (table: Table) => string[], onDrop?: (table: Table, before: string[]) => Comes | null,
  * }} Place
  */
 /**
@@ -137,11 +137,10 @@ export class Dragging {
   }
 
   /** @param {Table} table @param {Place} spot */
-  #selectWords(table, { moveWords = [], ariaPressed }) {
-    const { selected, after } = tapResult(table, moveWords);
-    const again =
-      ariaPressed === "true" || (selected && timesSelected(table.selection, selected) > 0);
-    if (!again) table.select(after.selection);
+  #selectWords(table, { moveWords = [], nth = 0, ariaPressed }) {
+    const { selected, after } = tapResult(table, moveWords, nth);
+    if (ariaPressed === "true" || selected) return;
+    table.select(withCopy(after.selection, table.selection, moveWords[0], nth));
   }
 
   /** Return the nearest element under the pointer that accepts the drop. @param {PointerEvent} event */

@@ -77,6 +77,46 @@ export function withoutWords(selection, word) {
   return left;
 }
 
+/**
+ * The selected ones of equal cards by their indexes, for each selection and word. Of the others, the first ones are selected.
+ * @type {WeakMap<string[], Record<string, number[]>>}
+ */
+const copies = new WeakMap();
+
+/**
+ * Return the indexes of the selected ones of equal cards.
+ * @param {string[]} selection
+ * @param {string} word
+ * @param {number} [count] the number of these
+ */
+export function selectedCopies(selection, word, count = timesSelected(selection, word)) {
+  const chosen = copies.get(selection)?.[word] ?? [];
+  return [...new Set([...chosen, ...Array(count).keys()])].slice(0, count);
+}
+
+/**
+ * Note the one of equal cards by which a selection becomes the next one. Return that.
+ * @param {string[]} next
+ * @param {string[]} selection
+ * @param {string} word
+ * @param {number} nth its index among them
+ * @param {number[]} [before] those selected before
+ */
+export function withCopy(next, selection, word, nth, before = selectedCopies(selection, word)) {
+  const others = before.filter((each) => each !== nth);
+  const isAdded = others.length === before.length;
+  // If selecting starts again, the others are selected no more.
+  const after = !isAdded ? others : next.length > selection.length ? [...others, nth] : [nth];
+  copies.set(next, { ...copies.get(selection), [word]: after });
+  return next;
+}
+
+/** Leave the same ones of equal cards selected, unless the next selection says which. @param {string[]} next @param {string[]} selection */
+export function keepCopies(next, selection) {
+  const noted = copies.get(selection);
+  if (noted && next.length && !copies.has(next)) copies.set(next, noted);
+}
+
 /** Return the zone of an id, or an empty one. @param {View} view @param {string} id @returns {Zone} */
 export const zoneOf = (view, id) =>
   view.zones.find((zone) => zone.id === id) ?? {

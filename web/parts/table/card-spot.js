@@ -7,7 +7,8 @@ import { moveName } from "../moves/game-text.js";
 import {
   afterSelecting,
   movesWith,
-  timesSelected,
+  selectedCopies,
+  withCopy,
   withoutWords,
   wordsOf,
 } from "../moves/move-words.js";
@@ -66,7 +67,9 @@ const NOTHING_FITS = {
  */
 export function tapResult(table, words, nth = 0) {
   const { view, config, selection, active } = table;
-  const selected = active ? words.find((word) => timesSelected(selection, word) > nth) : undefined;
+  const selected = active
+    ? words.find((word) => selectedCopies(selection, word).includes(nth))
+    : undefined;
   const after = active && !selected ? afterSelecting(view.legal, selection, words) : NOTHING_FITS;
   return { selected, after, single: singleMove(after, table.oneTap ? {} : config) };
 }
@@ -79,8 +82,8 @@ export function tapResult(table, words, nth = 0) {
  */
 export function cardSpot(table, words, content) {
   const { view, names, config, selection, select, active } = table;
-  const { label } = content;
-  const { selected, after, single } = tapResult(table, words, content.nth);
+  const { label, nth = 0 } = content;
+  const { selected, after, single } = tapResult(table, words, nth);
   const enabled = selected !== undefined || after.moves.length > 0;
   const actionLabel = single
     ? moveName(view, single, names, config)
@@ -89,13 +92,14 @@ export function cardSpot(table, words, content) {
       : "";
   const onTap = () => {
     if (single) table.play(single);
-    else if (selected) select(withoutWords(selection, selected));
-    else if (enabled) select(after.selection);
+    else if (selected)
+      select(withCopy(withoutWords(selection, selected), selection, selected, nth));
+    else if (enabled) select(withCopy(after.selection, selection, words[0], nth));
     else if (active) table.explainIllegal(content.moveToExplain ?? illegalMove(words, config));
   };
   return html`
     <button type="button" class="spot" data-live=${enabled ? "yes" : "no"} data-move=${single ?? nothing}
-      data-anchor=${content.anchor ?? nothing} .moveWords=${words} .highlightWords=${content.highlightWords}
+      data-anchor=${content.anchor ?? nothing} .moveWords=${words} .nth=${nth} .highlightWords=${content.highlightWords}
       aria-pressed=${selected ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1}
       aria-label=${actionLabel ? t("card.does", { label, does: actionLabel }) : label} @click=${onTap}>
       ${drawing(content)}

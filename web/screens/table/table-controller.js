@@ -11,7 +11,7 @@ import { AnimationPlayer } from "../../parts/animation/timeline-player.js";
 import { listenForCardInfo } from "../../parts/input/card-info.js";
 import { Dragging } from "../../parts/input/drag.js";
 import { cardInfo, effectLine } from "../../parts/moves/game-text.js";
-import { hasWords } from "../../parts/moves/move-words.js";
+import { hasWords, keepCopies } from "../../parts/moves/move-words.js";
 import { say } from "../../parts/page/live-region.js";
 import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
@@ -99,6 +99,7 @@ export class TableController {
     }
     this.#shown.actions += 1;
     if (this.source.accepts?.(words) === false) return;
+    keepCopies(words, this.#shown.selection);
     this.#shown.selection = words;
     this.draw();
   };
