@@ -6,8 +6,6 @@ import { openTable } from "./open_table.mjs";
 const MOST = 120;
 
 export default async function run({ game, decisions }) {
-  globalThis.MouseEvent ??= Event;
-  document.querySelector ??= () => null;
   const { TableController } = await import("../../web/screens/table/table-controller.js");
   const { config, module } = await openTable(game);
   const { querySelectorAll } = document;

@@ -3,7 +3,7 @@ const element = () => Object.assign(new EventTarget(), { append() {}, replaceChi
 const document = {
   documentElement: {}, styleSheets: [], adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
   head: { append: (link) => link.onload(Object.assign(link, { sheet: { cssRules: [1] } })) }, body: element(),
-  createElement: element, getElementById: element, querySelectorAll: () => [],
+  createElement: element, getElementById: element, querySelectorAll: () => [], querySelector: () => null,
 };
 const { clearTimeout, setTimeout } = globalThis;
 export const globals = {
@@ -12,6 +12,8 @@ export const globals = {
   addEventListener() {},
   dispatchEvent() {},
   getComputedStyle: () => ({ fontSize: "16px" }),
+  HTMLElement: class {},
+  MouseEvent: Event,
   fetch: async () => new Response('{"files": []}'),
   history: { state: null },
   innerHeight: 640,

@@ -10,8 +10,6 @@ export default async function run(cut) {
   useMemory();
   const page = "https://example.org/cards/";
   const setDevices = (mediaDevices) => Object.defineProperty(globalThis, "navigator", { configurable: true, value: { userAgent: "", mediaDevices } });
-  document.querySelector = () => null;
-  globalThis.HTMLElement ??= class {};
   globalThis.isSecureContext = false;
   const { appData } = await import("../../../web/screens/app/state.js");
   const { openScreen } = await import("../../../web/screens/friends/friends-screen.js");

@@ -2,8 +2,6 @@
 export default async function run() {
   globalThis.localStorage = { items: new Map(), getItem: (key) => localStorage.items.get(key) ?? null, setItem: (key, text) => localStorage.items.set(key, text) };
   globalThis.location = { href: "https://example.org/cards/", hash: "" };
-  document.querySelector = () => null;
-  globalThis.HTMLElement ??= class {};
   Object.defineProperty(globalThis, "navigator", { configurable: true, value: { maxTouchPoints: 1, share: async () => {} } });
   const { HostTable } = await import("../../../web/screens/friends/host-table.js");
   const { finalFoot } = await import("../../../web/screens/table/results.js");
