@@ -8,7 +8,7 @@ import pytest
 from browser_tools.browser_session import STORE, BrowserSession, begin_review
 from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
-from conftest import OpenPosition, clear, engine, one_of
+from conftest import OpenPosition, clear, engine, matrix, one_of
 from example_games import GAME, GAMES, SHORTEST
 from pages.scripts import script
 from pages.table import Table
@@ -210,8 +210,7 @@ def held(session: BrowserSession) -> Iterator[Held]:
     session.failed = True  # the worker's storage is still full
 
 
-@pytest.mark.matrix
-@pytest.mark.parametrize("end", ["worker", "reload"])
+@pytest.mark.parametrize("end", matrix("worker", "reload"))
 def test_luck_is_measured_after_stops_and_losses(
     open_position: OpenPosition, held: Held, session: BrowserSession, end: str
 ) -> None:

@@ -47,9 +47,7 @@ def adding(page: Page, base: str) -> PluginScreen:
 
 
 @pytest.mark.keeps
-def test_a_game_from_a_file_is_played_offline(
-    adding: PluginScreen, page: Page, base: str, tmp_path: Path
-) -> None:
+def test_a_game_of_a_file_works_offline(adding: PluginScreen, page: Page, base: str, tmp_path: Path) -> None:
     rng = random.Random(2)
     asked = adding.open().give(write_wheel(tmp_path, wheel()))
     assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
@@ -72,9 +70,7 @@ def test_a_game_from_a_file_is_played_offline(
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_a_removed_or_replaced_game_is_restored(
-    adding: PluginScreen, page: Page, base: str, tmp_path: Path
-) -> None:
+def test_a_former_version_returns(adding: PluginScreen, page: Page, base: str, tmp_path: Path) -> None:
     adding.open().give(write_wheel(tmp_path, wheel()))
     adding.agree()
     assert TITLE in adding.at("added")

@@ -161,8 +161,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, site: Server, 
     assert all("media-src 'self'" in policy for policy in policies_of(page, site.address))
 
 
-@pytest.mark.matrix
-@pytest.mark.parametrize("halved", [False, True])
+@pytest.mark.parametrize("halved", matrix(False, True))
 def test_every_tab_restarts_with_changed_modules(page: Page, site: Server, menu: Menu, halved: bool) -> None:
     """Also if the old version, whose files the server no longer lists, has lost half of them."""
     assert OLD_TITLE.decode() in titles(page)
