@@ -51,7 +51,7 @@ function faceOf(view, names, seat) {
   const label = state === "acts" ? nothing : t(done ? then : now, { turn: turn + 1 });
   const mark = done
     ? tick
-    : draws && state === "waits" && turns.slice(1).some((/** @type {number} */ each) => each !== seat)
+    : draws && state === "waits" && turns[1] !== turns.at(-1)
       ? t("turn.cant_even.place", { turn: turn + 1 })
       : nothing;
   return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names[seat])}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
