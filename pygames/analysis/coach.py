@@ -25,8 +25,10 @@ from ..core.immutable import FrozenFields
 from ..game import Game, State, View
 from ..records.replay import state_at
 
-REVIEW = 6
+REVIEW = 7
 """The version of reviews, their units included. One of another version is computed again."""
+OWN_POINTS = frozenset({"points", "least"})
+"""The codes of reasons whose ``points`` are the change of the own score: high is good."""
 SIGNIFICANT = 0.998
 """The least confidence of a loss that counts as significant: about three standard errors."""
 MIN_CONFIDENCE = 0.9
@@ -256,6 +258,10 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
         if mean < 0:
             best = move  # the move that the search preferred is worse in the comparison
     ranked = coach.rank(view)
+    reasons = reasons_of(ranked, move, is_best=move == best)
+    best_reasons = reasons_of(ranked, best, is_best=True)
+    if best != move:
+        reasons, best_reasons = comparable_reasons(reasons, best_reasons)
     return Decision(
         event,
         seat,
@@ -264,9 +270,28 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
         loss,
         confidence,
         significant=confidence >= SIGNIFICANT,
-        reasons=reasons_of(ranked, move, is_best=move == best),
-        best_reasons=reasons_of(ranked, best, is_best=True),
+        reasons=reasons,
+        best_reasons=best_reasons,
     )
+
+
+def comparable_reasons(
+    reasons: list[Reason], best_reasons: list[Reason]
+) -> tuple[list[Reason], list[Reason]]:
+    """Return the reasons of a played and a better move, with their own points only if these favor the better.
+
+    Something else decides then, such as the end of the round: the loss is in another measure.
+    """
+    points, most = (
+        next((each.get("points") for each in given if each["code"] in OWN_POINTS), None)
+        for given in (reasons, best_reasons)
+    )
+    if points is None or most is None or round(points) < round(most):
+        return reasons, best_reasons
+    played, better = (
+        [each for each in given if each["code"] not in OWN_POINTS] for given in (reasons, best_reasons)
+    )
+    return played, better
 
 
 class MoveComparison(WorkInProgress):

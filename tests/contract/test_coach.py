@@ -8,6 +8,7 @@ from itertools import count, islice
 from pathlib import Path
 from random import Random
 from statistics import fmean, variance
+from typing import Any
 
 import pytest
 
@@ -183,6 +184,16 @@ def test_a_review_of_a_long_game_thinks_less_of_each_decision(monkeypatch: pytes
         steps.append(sum(1 for _ in review.thinking))
         assert review.done
     assert steps[1] < steps[0] / 2
+
+
+@pytest.mark.parametrize(("played", "best", "left"), [(2.1, 0.8, 1), (2.1, 1.6, 1), (-3.0, 0.8, 2)])
+def test_a_review_has_no_own_points_that_favor_the_worse_move(played: float, best: float, left: int) -> None:
+    """The end of a round and the next seat count, too."""
+    pair: dict[str, Any] = {"code": "pair", "number": "3"}
+    given, better = ([pair, {"code": "points", "points": points}] for points in (played, best))
+    reviewed = coach.comparable_reasons(given, better)
+    assert [len(reasons) for reasons in reviewed] == [left, left]
+    assert all(reasons[0] == pair for reasons in reviewed)
 
 
 @pytest.mark.parametrize("name", [GAMES[0], *slow(*GAMES[1:])])

@@ -9,7 +9,8 @@ REASONS: ReasonTexts = MappingProxyType(
     {
         "pair": lambda f: f"It makes a Pair of {f['number']}s.",
         "points": lambda f: (
-            f"It {'saves' if f['points'] > 0 else 'costs'} you about {format_count(f['points'], 'point')}."
+            f"Over the round, it is about {format_count(f['points'], 'point')} "
+            f"{'better' if f['points'] > 0 else 'worse'} than changing nothing."
             if round(f["points"], 1)
             else "It hardly changes your score."
         ),

@@ -38,7 +38,7 @@ def test_a_tap_shows_the_reason_of_the_engine() -> None:
     state.apply("draw")
     cases = [["buraco.meld.suits", "play"], ["buraco.take.no_meld", "draw"], ["buraco.lay.count", "play"]]
     found = answer("../games/buraco/new_run_tap.mjs", {"view": state.view(0), "cases": cases})
-    assert found["shown"] == ["buraco.meld.suits", "buraco.lay.count"]
+    assert found["shown"] == ["buraco.meld.suits", "buraco.lay.count", "buraco.discard.one"]
     assert found["answers"] == [False, True] * 3
     # A reason of the seat's last hint is not repeated, unless the same hint is drawn again.
     assert found["hints"] == [[["useless!", "holds!"]] * 2, [["fits_own!"]] * 2, [["useless!", "holds!"]] * 2]

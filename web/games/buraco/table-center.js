@@ -61,7 +61,7 @@ function discards(table) {
       anchor: "discard",
       onTap: enabled
         ? () => (canDiscard ? discard(table, token) : toggleTake(table))
-        : () => active && table.explainIllegal(illegalMove(table)),
+        : () => active && explain(table),
       onLift: canTake ? liftPile : undefined,
       moveWords: opening ? ["take"] : ["discard"],
       onDrop: onPile,
@@ -71,12 +71,14 @@ function discards(table) {
   return pile("discard", drawn, name, count, depth(count));
 }
 
-/** Return the illegal move that a tap on the discards stands for. @param {Table} table */
-function illegalMove(table) {
+/** Explain why the move that a tap on the discards stands for is illegal. @param {Table} table */
+function explain(table) {
   const { opening, hand } = positionOf(table.view);
-  const [token] = cardsOf(table.selection);
+  const [token, more] = cardsOf(table.selection);
   const [one, other] = hand;
-  return opening || !token ? `take new ${one} ${other}` : `discard ${token}`;
+  if (opening || !token) table.explainIllegal(`take new ${one} ${other}`);
+  else if (more) table.explainIllegal("", "buraco.discard.one");
+  else table.explainIllegal(`discard ${token}`);
 }
 
 /** @param {Table} table */
