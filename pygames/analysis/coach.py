@@ -379,7 +379,13 @@ def reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float
 
 
 def reasons_of(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
-    """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it."""
+    """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it.
+
+    Then a loss of own points is left out, as it would be a reason against the move that is advised.
+    """
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
     overruled = is_best and ranked[0][1] > value + 1e-6
-    return [{"code": "looked_ahead"}, *reasons] if overruled else list(reasons)
+    if not overruled:
+        return list(reasons)
+    rest = [each for each in reasons if each["code"] not in OWN_POINTS or each.get("points", 1) > 0]
+    return [{"code": "looked_ahead"}, *rest]

@@ -194,6 +194,10 @@ def test_a_review_has_no_own_points_that_favor_the_worse_move(played: float, bes
     reviewed = coach.comparable_reasons(given, better)
     assert [len(reasons) for reasons in reviewed] == [left, left]
     assert all(reasons[0] == pair for reasons in reviewed)
+    advised = coach.reasons_of([("draw", 9.0, []), ("take", 1.0, better)], "take", is_best=True)
+    assert advised == [{"code": "looked_ahead"}, *better]
+    advised = coach.reasons_of([("draw", 9.0, []), ("take", 1.0, given)], "take", is_best=True)
+    assert len(advised) == (2 if played < 0 else 3)
 
 
 @pytest.mark.parametrize("name", [GAMES[0], *slow(*GAMES[1:])])
