@@ -3,8 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,12 +53,3 @@ def figures(match: "Match", **how: Any) -> dict[str, Any]:
     for bot in found["bots"]:
         del bot["milliseconds"]
     return found
-
-
-@contextmanager
-def local_cluster() -> Iterator[str]:
-    """Yield the address of a scheduler with a worker in this process."""
-    distributed = pytest.importorskip("distributed")
-    small = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
-    with distributed.LocalCluster(**small) as cluster:
-        yield cluster.scheduler_address

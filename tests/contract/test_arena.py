@@ -2,18 +2,23 @@
 
 import json
 import pickle
+import re
+import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 import pygames
 from pygames import OptionError, Record
 from pygames.bots import Budget, bots_for
+from pygames.core.errors import PygamesError
 from pygames.matches import arena, league, simulate
 from pygames.matches.arena import Estimate, Match
 from pygames.matches.external_bots import BotError
@@ -24,7 +29,7 @@ from ..conftest import CommandLine
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from .depths import slow
-from .run_helpers import figures, local_cluster
+from .run_helpers import figures
 
 SHORT = Match(DUEL, ("greedy", "random"), pairs=6, seats=2, seed=4)
 
@@ -91,11 +96,31 @@ def test_the_command(cli: CommandLine) -> None:
     cli.refused(command, "--bots", "x,y")
 
 
-def test_on_a_local_cluster() -> None:
-    with pytest.raises(ValueError, match=r"cluster|scheduler"):
-        next(arena.run(SHORT, scheduler="tcp://127.0.0.1:9"))
-    with local_cluster() as scheduler:
-        assert figures(SHORT, scheduler=scheduler) == figures(SHORT)
+class Cluster(ThreadPoolExecutor):
+    """Takes the place of a client of Dask. Its workers are threads, and it goes away before a task."""
+
+    def __init__(self, address: str, timeout: str) -> None:
+        super().__init__(1)
+        self.gone_before = int(address)
+
+    def submit(self, function: Any, task: int, pure: bool) -> Any:  # type: ignore[override]
+        result = super().submit(function, task)
+        return result if task < self.gone_before else Mock(result=Mock(side_effect=CancelledError))
+
+    nthreads = Mock(return_value={"one": 1})
+    close = Mock()
+
+
+def test_a_cluster_that_goes_away_leaves_the_results_before_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", Mock(Client=Cluster, KilledWorker=OSError))
+    assert figures(SHORT, scheduler="9") == figures(SHORT)
+    playing, before = arena.run(SHORT, scheduler="2"), [*islice(arena.run(SHORT), 2)]
+    assert [pair.shares for pair in islice(playing, 2)] == [pair.shares for pair in before]
+    with pytest.raises(PygamesError, match="the cluster at 2 has gone away"):
+        next(playing)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(PygamesError, match=re.escape("pip install pygames[cluster]")):
+        next(arena.run(SHORT, scheduler="2"))
 
 
 SHARED = 0.1

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import textwrap
 import time
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -333,47 +332,3 @@ def spent(process: int) -> int:
     """Return the CPU time of a process, in ticks."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
-
-
-CLUSTER = """
-import sys
-from distributed import LocalCluster
-if __name__ == "__main__":
-    small = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
-    cluster = LocalCluster(protocol="tcp", **small)
-    print(cluster.scheduler_address, flush=True)
-    sys.stdin.read()
-"""
-
-
-@pytest.mark.slow
-def test_a_cluster_that_goes_away_leaves_the_figures_of_the_finished_games(tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
-    script = tmp_path / "cluster.py"
-    script.write_text(textwrap.dedent(CLUSTER))
-    with subprocess.Popen(
-        [sys.executable, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=WITH_PATH, text=True
-    ) as cluster:
-        assert cluster.stdout is not None
-        address = cluster.stdout.readline().strip()
-        driver = textwrap.dedent(f"""
-            import os, sys
-            from pygames.cli import main as cli
-            from pygames.matches import arena
-            run = arena.run
-            def interrupted(*given):
-                for number, pair in enumerate(run(*given)):
-                    if number == 2:
-                        os.kill({cluster.pid}, 9)
-                    yield pair
-            arena.run = interrupted
-            sys.exit(cli.main({["arena", DUEL, "--bots", "greedy,random", "--games", "20000"]!r}
-                              + ["--scheduler", {address!r}, "--json"]))
-        """)
-        done = subprocess.run(
-            [sys.executable, "-c", driver], capture_output=True, text=True, env=WITH_PATH, check=False
-        )
-    assert done.returncode == 2, done.stderr
-    assert done.stderr.count("\n") == 1
-    assert "has gone away" in done.stderr
-    assert 3 <= json.loads(done.stdout)["pairs"] < 10000
