@@ -158,6 +158,7 @@ def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
         "winners": [0, [99], ["0"]],
         "changed": [None, "yesterday", 1e300, -1e17],
         "engine": [7, {}],
+        "left": [99, "0"],
     }
     changed = [{**good, key: value} for key, values in wrong.items() for value in values]
     kinds = [{**good, "players": [{**person, "kind": kind}, person]} for kind in (None, "bot", "cat")]

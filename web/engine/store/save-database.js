@@ -175,7 +175,7 @@ function withStats(save) {
 export function isSave(value) {
   if (!isObject(value) || !arePlayers(value.players)) return false;
   const { id, format, holder, game, players, options, seed, over, toAct, events } = value;
-  const { scores, winners, changed, engine = "" } = value;
+  const { scores, winners, changed, left, engine = "" } = value;
   const isSeat = (/** @type {any} */ seat) => isCount(seat) && seat < players.length;
   const texts = [id, holder, game, engine].every((text) => typeof text === "string");
   const counts = isCount(format) && isCount(events) && (seed === null || isCount(seed));
@@ -183,6 +183,7 @@ export function isSave(value) {
   const points =
     scores === null || (isList(scores, Number.isFinite) && scores.length === players.length);
   const won = winners === null || isList(winners, isSeat);
+  const isLeft = left === undefined || isSeat(left);
   const dated = Number.isFinite(changed) && Math.abs(changed) <= LAST_DAY;
-  return texts && counts && isObject(options) && turn && points && won && dated;
+  return texts && counts && isObject(options) && turn && points && won && isLeft && dated;
 }
