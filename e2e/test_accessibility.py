@@ -46,7 +46,7 @@ GESTURES = """() => {
 CENTRAL = ("menu", "settings", "turn", "over", "take")
 # Screens with the elements of another one, or of a step of a lesson.
 VARIANTS = (
-    *("statistics", "friends-lobby", "friends-link", "friends-host-lost", "friends-answer-failed"),
+    *("statistics", "friends-lobby", "friends-link", "friends-host-lost"),
     *("round-end-crowded", "over-crowded", "costly-over", "reviewed"),
     *("lesson", "lesson-half", "lesson-end", "puzzle-found"),
 )

@@ -212,7 +212,7 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
     foot.get_by_text("More", exact=True).click()
     expect(foot.locator(".what-if")).to_be_visible()
     for line in foot.locator(".what-if li").all_inner_texts():
-        assert re.search(r" (equal|−[\d.,]+%?)$", line)
+        assert re.search(r" (equal|−[\d.,]+(% chance to win| points?))$", line)
 
 
 @pytest.mark.parametrize("game", [pytest.param(SHORTEST, marks=pytest.mark.quick), *OTHERS])

@@ -253,9 +253,14 @@ const areDifferent = (losses) => losses.some(({ loss }) => loss > 0);
 
 /** @param {Table} table @param {{move: string, loss: number}[]} losses */
 const alternatives = (table, losses) => html`
+  <p class="quiet">${t("review.others")}</p>
   <ul class="what-if" aria-label=${t("review.others")}>
-    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveSentence(table, move)} <b>${worthText(table.view.game, loss)}</b></li>`)}
+    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveSentence(table, move)} <b>${lossOf(table, loss)}</b></li>`)}
   </ul>`;
+
+/** Return in words what a move loses: a card has the figure alone. @param {Table} table @param {number} loss */
+const lossOf = ({ view }, loss) =>
+  loss === 0 ? t("worth.alike") : t("review.lost", { lost: lossText(view.game, loss) });
 
 /** Return the moves in order of loss. @param {{move: string, loss: number}[]} losses */
 const inOrder = (losses) => [...losses].sort((one, other) => one.loss - other.loss);
