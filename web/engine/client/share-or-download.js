@@ -28,11 +28,12 @@ const canShare = (data) => tryCall(() => navigator.canShare(data), false);
  * Save a file on the device. Never rejects: where it fails, the page offers the file once more (event "file" of the engine).
  * @param {Blob} file
  * @param {string} name
+ * @param {() => void} [done] called once the device has taken it; not if a person cancels
  * @param {boolean} [retried]
  */
-export async function download(file, name, retried = false) {
+export async function download(file, name, done = () => {}, retried = false) {
   const offer = (/** @type {boolean} */ needed) => {
-    const detail = needed ? () => download(file, name, true) : null;
+    const detail = needed ? () => download(file, name, done, true) : null;
     engine.dispatchEvent(new CustomEvent("file", { detail }));
   };
   const data = { files: [new File([file], name, { type: file.type })] };
@@ -42,10 +43,13 @@ export async function download(file, name, retried = false) {
       () => offer(true),
     );
     // If the file took long to create, the browser wants a second tap.
+    if (outcome === "done") done();
     if (outcome !== "failed") return offer(false);
     if (!retried) return offer(true);
   }
-  offer(!startDownload(file, name));
+  const isStarted = startDownload(file, name);
+  if (isStarted) done();
+  offer(!isStarted);
 }
 
 /** Start a download; true if the browser took it. @param {Blob} file @param {string} name */

@@ -114,8 +114,13 @@ export async function saveAll() {
   const begin = () => engine.ask("exportAll", { device: thisDevice(), extras: ownExtras() });
   const progress = /** @type {Exported | null} */ (await after(() => run("export", begin, "")));
   if (!progress?.file) return;
-  download(progress.file, `kitchen-table-games-${today()}.json`);
-  noteCopied();
+  const transfer = current;
+  const name = `kitchen-table-games-${today()}.json`;
+  download(progress.file, name, () => {
+    noteCopied();
+    if (transfer) transfer.name = name;
+    draw();
+  });
 }
 
 /**

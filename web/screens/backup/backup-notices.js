@@ -35,12 +35,15 @@ export function transferNotice(transfer, named, cancel, close) {
       </section>`;
   }
   const read = progress && "read" in progress ? progress : null;
-  if (kind === "export" && state === "over") return nothing;
+  // A file gets its name once the device has taken it.
+  if (kind === "export" && state === "over" && !name) return nothing;
+  const saved = kind === "export" ? t("backup.saved", { count: progress?.games ?? 0, name }) : "";
+  const said = state === "over" ? saved : t(`backup.${kind}.${state}`);
   return html`
     <section class="notice transfer" data-transfer="over">
       <div role="status">
         ${named ? html`<strong>${name}</strong>` : nothing}
-        ${state === "over" ? nothing : html`<p>${t(`backup.${kind}.${state}`)}</p>`}
+        ${said ? html`<p>${said}</p>` : nothing}
         ${read ? html`<p>${countsText(read)}</p>` : nothing}
         ${hasPuzzles ? html`<p>${t("backup.puzzles")}</p>` : nothing}
         ${read && read.encoding !== "utf-8" ? html`<p>${t(`backup.encoding.${read.encoding}`)}</p>` : nothing}
