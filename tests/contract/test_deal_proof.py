@@ -1,6 +1,5 @@
 """The proof and the seed of a deal: they are verified with the record, and any changed part is named."""
 
-import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -39,9 +38,9 @@ from ..examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import finish
-from .depths import matrix, slow
+from .depths import slow
 from .front_end import PLAYERS, Page
-from .run_helpers import code_of, run_process
+from .run_helpers import code_of
 from .test_cli import feed
 
 GAMES: dict[str, Game] = {**pygames.games(), Trio.id: Trio()}
@@ -388,19 +387,6 @@ def test_a_person_in_the_terminal_takes_part_in_the_deal(
     out = cli(f"play {FIRST} --proof {file} --seats 2 --people 2")
     assert out.startswith("Note the receipt of this deal: ")
     cli("replay --verify", file)
-
-
-@pytest.mark.parametrize("encoding", slow("latin-1") + matrix("utf-8", "utf-16"))
-def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -> None:
-    move = GAMES[FIRST].new(seed=1).legal_moves()[0]
-    typed = f"palabras mías\n{move}\nquit\n".encode(encoding)
-    done = run_process("play", FIRST, "--proof", "game.json", input=typed, cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, b"")
-    record = Record.loads((tmp_path / "game.json").read_bytes())
-    assert f"0 {move}" in record.events
-    words = "palabras mías".encode("latin-1" if encoding == "latin-1" else "utf-8")
-    assert record.extra[OPENINGS][0] == hashlib.sha256(words).hexdigest()
-    assert outcome(record) == ("verified", [])
 
 
 SEEDED = sorted(pygames.games())

@@ -3,7 +3,6 @@
 import copy
 import importlib
 import inspect
-import json
 import pickle
 import pkgutil
 import time
@@ -11,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import FrozenInstanceError
 from functools import partial
-from itertools import product
 from operator import attrgetter, methodcaller
 from random import Random
 from typing import Any
@@ -22,7 +20,6 @@ import pygames
 from pygames import IllegalMove, Record
 from pygames.analysis import coach
 from pygames.bots import Budget, find_bot
-from pygames.bridge import Bridge
 from pygames.core.bot_interface import run_to_end
 from pygames.core.errors import PygamesError
 from pygames.game import Menu
@@ -230,21 +227,6 @@ def test_a_copied_table_goes_on_like_the_first(monkeypatch: pytest.MonkeyPatch) 
     assert first != table()
 
 
-def test_a_bridge_goes_on_after_a_pickle() -> None:
-    bridge = Bridge()
-    players = [{"kind": "person", "name": name} for name in "AB"]
-    bridge.handle(json.dumps({"id": 1, "op": "new", "game": FIRST, "seed": 1, "players": players}))
-    ask = '{"id": 2, "op": "view", "seat": 0}'
-    assert all(other.handle(ask) == bridge.handle(ask) for other in others(bridge))
-
-
-def test_work_under_way_is_not_copied() -> None:
-    works = (coach.Review(over(FIRST), [0]), coach.CoachSession(over(FIRST)))
-    for act, work in product((pickle.dumps, copy.copy, copy.deepcopy), works):
-        with pytest.raises(TypeError, match=r"^a \w+ is work in progress: copy or pickle its results$"):
-            act(work)
-
-
 def every_error() -> list[type[Exception]]:
     """All classes of errors that the package defines, its adapters' and commands' too."""
     found = []
@@ -300,18 +282,7 @@ def fails(task: int, number: int) -> int:
         GAMES[FIRST].new(seed=1).apply("nonsense")
     if task == 2:
         raise ZeroDivisionError("in a worker")
-    if task == 3:
-        raise Private("cannot be made again", 3)
-    if task == 4:
-        return lambda: 3  # type: ignore[return-value]
     return number
-
-
-class Private(Exception):
-    """An error that a pickle cannot make again."""
-
-    def __init__(self, message: str, number: int) -> None:
-        super().__init__(message)
 
 
 @pytest.mark.parametrize(("task", "kind"), slow((1, IllegalMove)) + matrix((2, ZeroDivisionError)))
@@ -325,14 +296,6 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     assert vars(errors[0]) == vars(errors[1])
     assert "in fails" in str(errors[1].__cause__)
     assert kind is not IllegalMove or errors[1].rule  # type: ignore[attr-defined]
-
-
-@pytest.mark.slow
-def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
-    with pytest.raises(RuntimeError, match="Private: cannot be made again"):
-        list(worker_pool.map_ordered(partial(fails, 3), 2, 2))
-    with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):
-        list(worker_pool.map_ordered(partial(fails, 4), 1, 2))
 
 
 def changes(held: Any) -> Iterator[Callable[[], object]]:
