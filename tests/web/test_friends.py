@@ -304,8 +304,8 @@ def test_the_last_message_is_sent_before_the_next_game() -> None:
         "host": [[gone], gone, ["over.menu", "friends.substitute"]],
         "own": [True, None, ["friends.gave_up"], ["play.home", "friends.link.send"]],
     }
-    question = ["friends.leave.sure", "friends.leave.keep", "friends.leave.now"]
-    assert found["asked"] == [["friends.leave"], question]
+    questions = [[f"friends.{kind}.{part}" for part in ("sure", "keep", "now")] for kind in ("leave", "cancel")]
+    assert found["asked"] == [["friends.leave"], *questions]
 
 
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:

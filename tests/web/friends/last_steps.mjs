@@ -25,13 +25,13 @@ export default async function run() {
   const keysOf = (template) => markup(template).match(/(friends|over|play)\.\w+(\.\w+)?/g);
   const { prompt, buttons } = host.actions(table);
   const { RemoteTable } = await import("../../../web/screens/friends/remote-table.js");
-  const { leaveButton } = await import("../../../web/screens/friends/exchange-steps.js");
+  const { endButton, leaveButton } = await import("../../../web/screens/friends/exchange-steps.js");
   const { notices } = await import("../../../web/screens/app/state.js");
   const game = Object.assign(new EventTarget(), { id: "b", closed: "friends.left", stage: "ended", carrier: "links", outgoing: { id: "bye", bytes: Uint8Array.of(1) }, seat: 1, remote: { pendingMoves: ["pass"], state: {} } });
   const own = new RemoteTable(game);
   const asked = [keysOf(leaveButton(game))];
   notices.deleting = "b";
-  asked.push(keysOf(leaveButton(game)));
+  asked.push(keysOf(leaveButton(game)), keysOf(endButton("b", async () => {}, "cancel")));
   const gone = { host: [keysOf(host.heading("", false)), prompt, keysOf(buttons)], own: [own.isClosed, own.pendingMoves, keysOf(own.warning), keysOf(own.actions(table).buttons)] };
   return { ends, gone, asked };
 }

@@ -11,20 +11,24 @@ import { notices } from "../app/state.js";
  */
 
 /**
- * Return the choice to give up a friend's game, at the second press.
- * @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game
+ * Return the choice to end a game between phones, at the second press.
+ * @param {string} id
+ * @param {() => Promise<void>} end
+ * @param {"leave" | "cancel"} kind a player leaves a game, a host cancels one that has not begun
  */
-export function leaveButton(game) {
-  const isAsked = notices.deleting === game.id;
-  const leave = () => confirmTwice(game.id, () => game.remote.leave());
-  if (!isAsked)
+export function endButton(id, end, kind) {
+  const leave = () => confirmTwice(id, end);
+  if (notices.deleting !== id)
     return html`
-      <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t("friends.leave")}</button></div>`;
+      <div class="buttons"><button type="button" class="quiet leave" @click=${leave}>${t(`friends.${kind}`)}</button></div>`;
   return html`
-    <p class="ask-first" role="alert">${t("friends.leave.sure")}</p>
-    <div class="buttons"><button type="button" class="keep" @click=${cancelDelete}>${t("friends.leave.keep")}</button>
-      <button type="button" class="danger leave" @click=${leave}>${t("friends.leave.now")}</button></div>`;
+    <p class="ask-first" role="alert">${t(`friends.${kind}.sure`)}</p>
+    <div class="buttons"><button type="button" class="keep" @click=${cancelDelete}>${t(`friends.${kind}.keep`)}</button>
+      <button type="button" class="danger leave" @click=${leave}>${t(`friends.${kind}.now`)}</button></div>`;
 }
+
+/** Return the choice to give up a friend's game. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
+export const leaveButton = ({ id, remote }) => endButton(id, () => remote.leave(), "leave");
 
 /**
  * Return a step of the set-up by links: the last one, this one, and the next.

@@ -14,7 +14,7 @@ import { defaultPlayer, levelOf } from "../app/game-setup.js";
 import { moveToTrash } from "../app/saves.js";
 import { appData, draw, notices, show } from "../app/state.js";
 import { Exchange, isCameraAllowed, readOrOpen, reasonOf } from "./code-exchange.js";
-import { linkStep, messageSteps } from "./exchange-steps.js";
+import { endButton, linkStep, messageSteps } from "./exchange-steps.js";
 import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
@@ -201,6 +201,7 @@ export class Lobby {
         ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
         ${isScanning ? nothing : this.#farewells()}
+        ${stage !== "lobby" || isScanning || this.#isEnding ? nothing : endButton(id, this.#cancel, "cancel")}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;
   };
@@ -227,13 +228,31 @@ export class Lobby {
       </ul>`;
   }
 
-  /** Return the messages for phones that have lost their place, until they are sent. The game may be about to be deleted. */
+  /** Delete the game, unless people have to send messages about that. */
+  #cancel = () =>
+    this.#exchange.attempt(async () => {
+      const { id } = this.#host;
+      if (await HostConnections.end(id)) return;
+      await HostConnections.forget(id);
+      location.hash = "#/";
+    });
+
+  /** The messages for phones that have lost their place, until they are sent. */
+  get #pending() {
+    return this.#host.farewells.filter((each) => !this.#exchange.links.isDone(each));
+  }
+
+  /** True if the game is about to be deleted. */
+  get #isEnding() {
+    return this.#pending.some(({ code }) => code === "friends.ended");
+  }
+
+  /** Return the messages for phones that have lost their place. */
   #farewells() {
-    const { farewells, id, stage } = this.#host;
+    const { id, stage } = this.#host;
     const { links } = this.#exchange;
     const { title } = this.#game;
-    const pending = farewells.filter((each) => !links.isDone(each));
-    const isEnding = pending.some(({ code }) => code === "friends.ended");
+    const isEnding = this.#isEnding;
     const kind = isEnding ? "primary" : "";
     const forget = () =>
       this.#exchange.attempt(async () => {
@@ -245,7 +264,7 @@ export class Lobby {
         location.hash = "#/";
       });
     return html`
-      ${pending.map((each) => {
+      ${this.#pending.map((each) => {
         const name = shownName(each.name);
         const buttons = links.buttons(each, t("friends.link.turn", { title }), kind);
         return links.panel({ ...each, name }, t("friends.farewell", { name }), buttons);
