@@ -27,8 +27,6 @@ from ..records.replay import state_at
 
 REVIEW = 7
 """The version of reviews, their units included. One of another version is computed again."""
-OWN_POINTS = frozenset({"points", "least"})
-"""The codes of reasons whose ``points`` are the change of the own score: high is good."""
 SIGNIFICANT = 0.998
 """The least confidence of a loss that counts as significant: about three standard errors."""
 MIN_CONFIDENCE = 0.9
@@ -173,7 +171,7 @@ def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
     coach = yield from import_in_slice(lambda: coach_for(game))
     move = yield from coach.level.think(view, Random("hint"), budget)
-    return Step(move, reasons_of(coach.rank(view), move, is_best=True))
+    return Step(move, reasons_of(coach, coach.rank(view), move, is_best=True))
 
 
 def _predict_view(game: Game, view: View, move: str) -> View | None:
@@ -258,10 +256,10 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
         if mean < 0:
             best = move  # the move that the search preferred is worse in the comparison
     ranked = coach.rank(view)
-    reasons = reasons_of(ranked, move, is_best=move == best)
-    best_reasons = reasons_of(ranked, best, is_best=True)
+    reasons = reasons_of(coach, ranked, move, is_best=move == best)
+    best_reasons = reasons_of(coach, ranked, best, is_best=True)
     if best != move:
-        reasons, best_reasons = comparable_reasons(reasons, best_reasons)
+        reasons, best_reasons = comparable_reasons(coach, reasons, best_reasons)
     return Decision(
         event,
         seat,
@@ -276,20 +274,20 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
 
 
 def comparable_reasons(
-    reasons: list[Reason], best_reasons: list[Reason]
+    coach: Coach, reasons: list[Reason], best_reasons: list[Reason]
 ) -> tuple[list[Reason], list[Reason]]:
     """Return the reasons of a played and a better move, with their own points only if these favor the better.
 
     Something else decides then, such as the end of the round: the loss is in another measure.
     """
     points, most = (
-        next((each.get("points") for each in given if each["code"] in OWN_POINTS), None)
+        next((each.get("points") for each in given if each["code"] in coach.own_points), None)
         for given in (reasons, best_reasons)
     )
     if points is None or most is None or round(points) < round(most):
         return reasons, best_reasons
     played, better = (
-        [each for each in given if each["code"] not in OWN_POINTS] for given in (reasons, best_reasons)
+        [each for each in given if each["code"] not in coach.own_points] for given in (reasons, best_reasons)
     )
     return played, better
 
@@ -378,7 +376,7 @@ def reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float
     return (round(mean, 4), round(confidence, 4)) if is_reported else (0.0, 0.0)
 
 
-def reasons_of(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
+def reasons_of(coach: Coach, ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
     """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it.
 
     Then a loss of own points is left out, as it would be a reason against the move that is advised.
@@ -387,5 +385,5 @@ def reasons_of(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Re
     overruled = is_best and ranked[0][1] > value + 1e-6
     if not overruled:
         return list(reasons)
-    rest = [each for each in reasons if each["code"] not in OWN_POINTS or each.get("points", 1) > 0]
+    rest = [each for each in reasons if each["code"] not in coach.own_points or each.get("points", 1) > 0]
     return [{"code": "looked_ahead"}, *rest]

@@ -81,7 +81,7 @@ def find_puzzle(state: State) -> Generator[None, None, Puzzle | None]:
     if len(right) > len(wrong):
         return None
     wrong = dict(sorted(wrong.items(), key=itemgetter(1)))
-    return Puzzle(event, seat, right, wrong, coach.reasons_of(ranked, best, is_best=True))
+    return Puzzle(event, seat, right, wrong, coach.reasons_of(game_coach, ranked, best, is_best=True))
 
 
 def _certain_loss(

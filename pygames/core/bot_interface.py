@@ -329,6 +329,7 @@ class Coach:
         min_reported_loss: losses up to this one are reported as 0. They help no player.
         rank_informed: the same as ``rank`` with better values where these are cheap, all on one scale. It
             depends on the view alone. None if the policy's values are as good.
+        own_points: the codes of reasons whose ``points`` are the change of the own score: high is good.
     """
 
     level: Level
@@ -338,6 +339,7 @@ class Coach:
     worlds: int
     min_reported_loss: float
     rank_informed: Callable[[View], list[RankedMove]] | None = None
+    own_points: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,12 +191,13 @@ def test_a_review_has_no_own_points_that_favor_the_worse_move(played: float, bes
     """The end of a round and the next seat count, too."""
     pair: dict[str, Any] = {"code": "pair", "number": "3"}
     given, better = ([pair, {"code": "points", "points": points}] for points in (played, best))
-    reviewed = coach.comparable_reasons(given, better)
+    judge = replace(coach.coach_for(pygames.games()[FIRST]), own_points=frozenset({"points"}))
+    reviewed = coach.comparable_reasons(judge, given, better)
     assert [len(reasons) for reasons in reviewed] == [left, left]
     assert all(reasons[0] == pair for reasons in reviewed)
-    advised = coach.reasons_of([("draw", 9.0, []), ("take", 1.0, better)], "take", is_best=True)
+    advised = coach.reasons_of(judge, [("draw", 9.0, []), ("take", 1.0, better)], "take", is_best=True)
     assert advised == [{"code": "looked_ahead"}, *better]
-    advised = coach.reasons_of([("draw", 9.0, []), ("take", 1.0, given)], "take", is_best=True)
+    advised = coach.reasons_of(judge, [("draw", 9.0, []), ("take", 1.0, given)], "take", is_best=True)
     assert len(advised) == (2 if played < 0 else 3)
 
 

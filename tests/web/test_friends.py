@@ -304,7 +304,9 @@ def test_the_last_message_is_sent_before_the_next_game() -> None:
         "host": [[gone], gone, ["over.menu", "friends.substitute"]],
         "own": [True, None, ["friends.gave_up"], ["play.home", "friends.link.send"]],
     }
-    questions = [[f"friends.{kind}.{part}" for part in ("sure", "keep", "now")] for kind in ("leave", "cancel")]
+    questions = [
+        [f"friends.{kind}.{part}" for part in ("sure", "keep", "now")] for kind in ("leave", "cancel")
+    ]
     assert found["asked"] == [["friends.leave"], *questions]
 
 

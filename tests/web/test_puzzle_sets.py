@@ -31,5 +31,6 @@ def test_each_position_is_there_once_and_its_reasons_follow_from_the_view_alone(
     for line in lines:
         found = SetPuzzle.loads(line)
         best, *_ = found.puzzle.right
-        ranked = coach_for(found.record.rules).rank(found.state.view(found.puzzle.seat))
-        assert reasons_of(ranked, best, is_best=True) == list(found.puzzle.reasons), found.id
+        coach = coach_for(found.record.rules)
+        ranked = coach.rank(found.state.view(found.puzzle.seat))
+        assert reasons_of(coach, ranked, best, is_best=True) == list(found.puzzle.reasons), found.id

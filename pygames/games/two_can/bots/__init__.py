@@ -14,7 +14,15 @@ BOTS = Bots(
         "easy": InstantLevel.best_of(levels.easy_ranked),
         "greedy": InstantLevel.best_of(rank_moves),
     },
-    coach=Coach(HARD, HARD.iterations, rank_moves, levels.advantage, worlds=120, min_reported_loss=0.005),
+    coach=Coach(
+        HARD,
+        HARD.iterations,
+        rank_moves,
+        levels.advantage,
+        worlds=120,
+        min_reported_loss=0.005,
+        own_points=frozenset({"points", "least"}),
+    ),
     perfect_information=levels.perfect_information,
     scale=StrengthScale(
         {"easy": 640, "medium": 1000, "hard": 1120},
