@@ -299,15 +299,15 @@ def test_the_last_message_is_sent_before_the_next_game() -> None:
         "codes": [[unseen, "friends.code.show"], again],
         "webrtc": [again, again],
     }
-    gone = "friends.gone"
     assert found["gone"] == {
-        "host": [[gone], gone, ["over.menu", "friends.substitute"]],
+        "host": [["friends.gone"], "friends.gone", ["over.menu", "friends.substitute"]],
         "own": [True, None, ["friends.gave_up"], ["play.home", "friends.link.send"]],
     }
     questions = [
         [f"friends.{kind}.{part}" for part in ("sure", "keep", "now")] for kind in ("leave", "cancel")
     ]
     assert found["asked"] == [["friends.leave"], *questions]
+    assert found["lobby"] == [True, 2]
 
 
 def test_the_menu_says_whose_turn_it_is_and_which_link_was_not_sent() -> None:

@@ -33,5 +33,11 @@ export default async function run() {
   notices.deleting = "b";
   asked.push(keysOf(leaveButton(game)), keysOf(endButton("b", async () => {}, "cancel")));
   const gone = { host: [keysOf(host.heading("", false)), prompt, keysOf(buttons)], own: [own.isClosed, own.pendingMoves, keysOf(own.warning), keysOf(own.actions(table).buttons)] };
-  return { ends, gone, asked };
+  // A lobby by links: the first step has the field for an answer, and after a player who was removed comes the next one.
+  const { Lobby } = await import("../../../web/screens/friends/lobby-screen.js");
+  const free = (seat) => seatOf({ seat, connection: "free", hasCommitted: true });
+  const waiting = { id: "c", stage: "lobby", farewells: [], seats: [host.host.seats[0], free(1), free(2)], remove: async (seat) => { waiting.seats[seat].kind = "bot"; } };
+  const lobby = new Lobby(Object.assign(new EventTarget(), waiting, { seats: waiting.seats }), { title: "Small", offered_bots: ["easy"] }, 1);
+  await elementsOf(lobby.screen()).find(({ className }) => className === "to-bot").listeners.click();
+  return { ends, gone, asked, lobby: [markup(lobby.screen()).includes("to-paste"), Number(elementsOf(lobby.screen()).find(({ isPressed }) => isPressed).dataset.seat)] };
 }
