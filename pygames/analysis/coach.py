@@ -25,7 +25,7 @@ from ..core.immutable import FrozenFields
 from ..game import Game, State, View
 from ..records.replay import state_at
 
-REVIEW = 7
+REVIEW = 8
 """The version of reviews, their units included. One of another version is computed again."""
 SIGNIFICANT = 0.998
 """The least confidence of a loss that counts as significant: about three standard errors."""
@@ -284,7 +284,8 @@ def comparable_reasons(
         next((each.get("points") for each in given if each["code"] in coach.own_points), None)
         for given in (reasons, best_reasons)
     )
-    if points is None or most is None or round(points) < round(most):
+    # Without a sentence on its own points, the better move changes nothing.
+    if points is None or round(points) < round(most or 0.0):
         return reasons, best_reasons
     played, better = (
         [each for each in given if each["code"] not in coach.own_points] for given in (reasons, best_reasons)

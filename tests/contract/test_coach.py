@@ -194,6 +194,7 @@ def test_a_review_has_no_own_points_that_favor_the_worse_move(played: float, bes
     judge = replace(coach.coach_for(pygames.games()[FIRST]), own_points=frozenset({"points"}))
     reviewed = coach.comparable_reasons(judge, given, better)
     assert [len(reasons) for reasons in reviewed] == [left, left]
+    assert len(coach.comparable_reasons(judge, given, [])[0]) == left
     assert all(reasons[0] == pair for reasons in reviewed)
     advised = coach.reasons_of(judge, [("draw", 9.0, []), ("take", 1.0, better)], "take", is_best=True)
     assert advised == [{"code": "looked_ahead"}, *better]

@@ -41,7 +41,7 @@ SENTENCES: Mapping[str, Text] = {
     "passed": "{name} passes.",
     "asked": "{name} has a Wild/Deny and can deny.",
     "unanswered": "{name} has no Wild/Deny and can't deny.",
-    "allowed": "{name} doesn't block the move.",
+    "allowed": "{name} doesn't deny.",
     "denied": "{name} denies {card}.",
     "negated": "Denied for good: {card}.",
     "returned": "{name} takes {card} back.",
