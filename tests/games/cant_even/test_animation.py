@@ -1,8 +1,10 @@
-"""I Can't Even on the stage: what is banked was seen."""
+"""I Can't Even on the stage: what is banked was seen, and the cards of the hand stay where they are."""
 
 import pytest
 
-from tests.web.sampled_moves import animated_moves, types
+import pygames
+from tests.web.node import answer
+from tests.web.sampled_moves import animated_moves, moves, types, with_steps
 
 
 @pytest.mark.slow
@@ -15,3 +17,12 @@ def test_the_last_cards_of_a_pit_lie_open_before_they_are_banked() -> None:
         pits = {zone["id"]: zone["cards"] for zone in steps[at]["view"]["zones"]}
         assert all(pits[f"pit{seat}"] and None not in pits[f"pit{seat}"] for seat in left)
         assert all("scored" not in types(step["effects"]) for step in steps[: at + 1])
+
+
+def test_a_hand_has_the_same_places_from_one_offer_to_the_next() -> None:
+    game = pygames.games()["cant_even"]
+    for move, steps in with_steps([*moves(game, 1, 3)], "cant_even"):
+        views = [move["before"], *(step["view"] for step in steps), move["after"]]
+        offers = (move["before"]["phase"], move["before"]["to_act"]) == ("offer", 0)
+        places = {*answer("../games/cant_even/hand_places.mjs", views)}
+        assert len(places) == 1 + offers, move["move"]

@@ -17,7 +17,7 @@ import {
   withEmptySlot,
   withoutDragged,
 } from "./offer-draft.js";
-import { slot } from "./seat.js";
+import { hasTaken, slot } from "./seat.js";
 
 /**
  * @import { Table } from "../../parts/types.js"
@@ -79,7 +79,9 @@ export function hand(table) {
   const { view, active, selection } = table;
   const cards = handOf(table);
   const takes = active && view.phase === "draw";
-  const count = cards.length + Number(takes);
+  const isOffered = /** @type {any} */ (view.data).offered[view.seat ?? 0];
+  // From the offer on the next card has its place, so that the others stay where they are.
+  const count = cards.length + Number(isOffered && !hasTaken(view, view.seat ?? 0));
   const half = Math.ceil(count / 2);
   const isDealt = table.before === null && view.history.length === 0 && view.phase === "offer";
   return html`

@@ -35,15 +35,13 @@ export function seatHeader({ view, names, seatMark }, seat) {
 
 /**
  * Return a player's face, with a tick for one who is done and, at a table of several, the number of one who takes later.
- * @param {View} view
- * @param {string[]} names
- * @param {number} seat
+ * @param {View} view @param {string[]} names @param {number} seat
  */
 function faceOf(view, names, seat) {
-  const { turns, offered, trail } = dataOf(view);
+  const { turns, offered } = dataOf(view);
   const turn = turns.indexOf(seat);
   const draws = view.phase !== "offer";
-  const done = draws ? turn < (trail.at(-1)?.takes.length ?? 0) : offered[seat];
+  const done = draws ? hasTaken(view, seat) : offered[seat];
   const state = seat === view.to_act ? "acts" : done ? "done" : "waits";
   const [then, now] = draws
     ? /** @type {const} */ (["turn.cant_even.took", "turn.cant_even.takes"])
@@ -55,6 +53,13 @@ function faceOf(view, names, seat) {
       ? t("turn.cant_even.place", { turn: turn + 1 })
       : nothing;
   return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names[seat])}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
+}
+
+/** Return true if a seat has taken its card of this round: each take empties one place in the Pits. @param {View} view @param {number} seat */
+export function hasTaken(view, seat) {
+  const { turns, pits } = dataOf(view);
+  const taken = pits.flatMap((/** @type {any} */ { up, down }) => [!up, !down]).filter(Boolean);
+  return view.phase !== "offer" && turns.indexOf(seat) < taken.length;
 }
 
 const tick = svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>`;
@@ -80,9 +85,7 @@ export function score(view, seat) {
 
 /**
  * Return the banked cards of each round.
- * @param {View} view
- * @param {number} seat
- * @returns {{card: string, down: boolean, score: number, lose: number}[][]}
+ * @param {View} view @param {number} seat @returns {{card: string, down: boolean, score: number, lose: number}[][]}
  */
 export const bankedBy = (view, seat) =>
   view.history.map((entry) => /** @type {any} */ (entry).seats[seat].banked);
@@ -159,9 +162,7 @@ function byMonster(view, seat) {
 
 /**
  * Return the cards in a Pit by face. null: none. `token` null: hidden.
- * @param {View} view
- * @param {number} seat
- * @returns {Record<Face, {token: string | null} | null>}
+ * @param {View} view @param {number} seat @returns {Record<Face, {token: string | null} | null>}
  */
 export function pitOf(view, seat) {
   const zone = zoneOf(view, `pit${seat}`);
