@@ -41,10 +41,11 @@ LOGS: list[tuple[list[dict[str, Any]], list[str], int]] = [
 def on_page() -> dict[str, Any]:
     given = {"typed": [*CLEANED], "cut": CUT, "tables": [*TABLES], "pictured": [*PICTURED]}
     texts = [read(language, "page") for language in LANGUAGES]
-    levels = sorted({key[:-2] for key in texts[0] if key.startswith("bot.name.")})
-    bots = [[names[f"{level}.{i}"] for i in range(6)] for names in texts for level in levels]
-    faces = {"bots": bots, "alike": ["\u00c1na", NFD, "\u2068\u00c1na\u2069"]}
-    found: dict[str, Any] = answer("player_names.mjs", {**given, **faces, "logs": [log for log, *_ in LOGS]})
+    levels = sorted({key.split(".")[2] for key in texts[0] if key.startswith("bot.name.")})
+    bots = [[names[f"bot.name.{level}.{i}"] for i in range(6)] for names in texts for level in levels]
+    faces = {"texts": texts, "levels": levels, "alike": ["\u00c1na", NFD, "\u2068\u00c1na\u2069"]}
+    more = {"bots": bots, "logs": [log for log, *_ in LOGS]}
+    found: dict[str, Any] = answer("player_names.mjs", {**given, **faces, **more})
     return found
 
 
@@ -60,12 +61,15 @@ def test_the_page_cleans_and_cuts_names_as_the_engine_does() -> None:
 
 
 def test_no_portrait_has_a_hole_and_each_name_of_a_level_has_its_own_face() -> None:
-    """A name that is shown in another encoding, as at a table, has the same one."""
+    """A name in another encoding has the same one. No bot has the animal of its only opponent."""
     for portraits in on_page()["portraits"]:
         assert len({*portraits}) == len(portraits)
         for path in "".join(portraits).split("d=")[1:]:
             assert path.count("M") == 1, path
     assert len({*on_page()["alike"]}) == 1
+    pairs = on_page()["opponents"]
+    assert len({person for person, _ in pairs}) == 8
+    assert all(person != bot for person, bot in pairs)
 
 
 def test_two_players_at_a_table_have_different_names_to_a_reader() -> None:

@@ -74,17 +74,19 @@ const ANIMALS = [
 const hash = (name) =>
   [...nameKey(name)].reduce((sum, each) => (sum * 43 + (each.codePointAt(0) ?? 0)) >>> 0, 1);
 
+/** Return the number of a player's animal. @param {string} name */
+export const animalOf = (name) => hash(name) & 7;
+
 /**
  * Return the face of a player: an animal before a colour. Both follow from the name alone, so that a player's face changes with neither the
  * game nor the others at the table.
  * @param {string} name
  */
 export function face(name) {
-  const number = hash(name);
-  const ground = `hsl(${((number >> 3) & 7) * 45} 50% 78%)`;
+  const ground = `hsl(${((hash(name) >> 3) & 7) * 45} 50% 78%)`;
   return svg`
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-    ${[[ground, circle(20, 20, 20)], ...ANIMALS[number & 7]].map(([fill, path]) =>
+    ${[[ground, circle(20, 20, 20)], ...ANIMALS[animalOf(name)]].map(([fill, path]) =>
       // Outlines of one path that overlap may leave a hole.
       path.split(/(?=M)/).map((each) => svg`<path fill=${fill} d=${each} />`),
     )}

@@ -5,6 +5,7 @@ import { isName, nameKey } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
 import { arePlayers, botLevel, FITTED, ownSeat } from "../../engine/store/save-database.js";
+import { animalOf } from "../../parts/player-portrait.js";
 
 /**
  * @import { Game, Option, Plan } from "../../core/types.js"
@@ -23,29 +24,28 @@ export const personName = (seat) => settings.names[seat] || t("person.name", { n
 /** Return the names of a level, or those of bots without a level. @param {string} bot */
 function namesOf(bot) {
   const level = has(dynamicKey(`bot.name.${bot}.0`)) ? bot : "any";
-  const names = [];
-  const next = () => dynamicKey(`bot.name.${level}.${names.length}`);
-  while (has(next())) names.push(t(next()));
-  return names;
+  return [..."012345"].map((i) => t(dynamicKey(`bot.name.${level}.${i}`)));
 }
 
 /** Return the name of a level's usual bot, that of a rival between two. @param {string} level */
-export const botNameOf = (level) => namesOf(level)[1];
+export const botNameOf = (level) => botName(level, 1, [personName(0)]);
 
 /** Return true if the page has given this name to this bot. @param {string} bot @param {string} name */
 export const isBotName = (bot, name) => namesOf(bot).includes(name);
 
 /**
- * Return the name of a bot, by its level and seat, that no other player at this table has.
- * @param {string} bot
- * @param {number} seat
- * @param {string[]} taken the names of the others
+ * Return the name of a bot, by its level and seat, that no other player at this table has. Its animal is that of no other, or of a late one:
+ * a person has mostly the first seat.
+ * @param {string} bot @param {number} seat @param {string[]} taken the names of the others
  */
 export function botName(bot, seat, taken) {
   const names = namesOf(bot);
   const turned = [...names.slice(seat), ...names.slice(0, seat)];
   const others = taken.map(nameKey);
-  return turned.find((name) => !others.includes(nameKey(name))) ?? `${turned[0]} ${seat + 1}`;
+  const animals = taken.map(animalOf);
+  const rank = (/** @type {string} */ name) => animals.indexOf(animalOf(name)) + 1 || 9;
+  const free = turned.filter((name) => !others.includes(nameKey(name)));
+  return free.sort((one, other) => rank(other) - rank(one))[0] ?? `${turned[0]} ${seat + 1}`;
 }
 
 /** Return a level of a game, or its best where it has no such level. @param {Game} game @param {string} [level] */
@@ -54,10 +54,7 @@ export const levelOf = ({ offered_bots: bots }, level = DEFAULT_LEVEL) =>
 
 /**
  * Return the default player of the next seat: the default bot, else the game's best.
- * @param {Game} game
- * @param {Player[]} before
- * @param {string} [level]
- * @returns {Player}
+ * @param {Game} game @param {Player[]} before @param {string} [level] @returns {Player}
  */
 export function defaultPlayer(game, before, level) {
   const seat = before.length;
@@ -69,10 +66,7 @@ export function defaultPlayer(game, before, level) {
 
 /**
  * Return the players of a number of seats: those given, then default ones.
- * @param {Game} game
- * @param {Player[]} players
- * @param {number} seats
- * @param {string} [level] of the default bots
+ * @param {Game} game @param {Player[]} players @param {number} seats @param {string} [level] of the default bots
  */
 export function completePlayers(game, players, seats, level) {
   const all = players.slice(0, seats);
@@ -96,11 +90,7 @@ export function fittingBot({ id, offered_bots: bots }) {
     : undefined;
 }
 
-/**
- * Return the last setup, if the game still accepts it, else one person against default bots.
- * @param {Game} game
- * @returns {Plan}
- */
+/** Return the last setup, if the game still accepts it, else one person against default bots. @param {Game} game @returns {Plan} */
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];

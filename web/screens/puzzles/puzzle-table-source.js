@@ -294,8 +294,5 @@ export class PuzzleSource {
 function namesAt({ seat, seats }) {
   const names = [personName(0)];
   while (names.length < seats) names.push(botName(LEVEL, names.length, names));
-  const others = names.slice(1);
-  return Array.from({ length: seats }, (_, each) =>
-    each === seat ? names[0] : /** @type {string} */ (others.shift()),
-  );
+  return names.slice(1).toSpliced(seat ?? seats, 0, names[0]);
 }
