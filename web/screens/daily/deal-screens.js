@@ -85,7 +85,7 @@ function dailyScreen() {
       <p class="day">${formatDay(day)}</p>
       <p class="quiet">${t("daily.lead")}</p>
       <ul class="tiles">${tiles}</ul>
-      <a class="button to-puzzles" href="#/puzzles">${icon("hint")} ${t("daily.puzzle")}</a>`,
+      <a class="button to-puzzles" href="#/puzzles">${icon("hint")} ${t("menu.puzzles")}</a>`,
   );
 }
 

@@ -63,13 +63,12 @@ function menuScreen() {
         <h2 id="games-title" class="unseen">${t("menu.games")}</h2>
         <ul class="tiles">${games.map((game) => tile(game))}</ul>
       </section>
-      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${daily?.dayLine()}</a><a class="button" href="#/friends">${t("menu.friends")}</a>${daily?.dayShare()}</div>
+      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${daily?.dayLine()}</a><a class="button" href="#/puzzles">${t("menu.puzzles")}</a><a class="button" href="#/friends">${t("menu.friends")}</a>${daily?.dayShare()}</div>
       ${others.length + saves.bad.length ? otherGames(others) : nothing}
       ${backup?.deleted() ?? nothing}
       ${daily?.installOffer()}
       <section class="more">
-        ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
-        ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
+        ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a><a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" multiple @change=${filesChosen}></label>
         <a class="button" href="#/settings/devices">${t("devices.title")}</a>
         <a class="button" href="#/add">${t("menu.add")}</a>
