@@ -161,7 +161,7 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
     table = at("deny")
     page = table.page
     stacks = len(page.locator(".set, .won-set").all())
-    page.get_by_role("button", name="Allow everything until the next set").click()
+    page.get_by_role("button", name="Allow until next set").click()
     for _ in range(30):
         if table.wait() == "over" or len(page.locator(".won-set").all()) > stacks:
             return

@@ -170,7 +170,7 @@ export function answers(table) {
     [
       isDenied
         ? nothing
-        : html`<button type="button" class="allow-all" aria-label=${`${t("question.two_and_two.allow_all.short")}: ${t("question.two_and_two.allow_all")}`} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
+        : html`<button type="button" class="allow-all" @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all")}</button>`,
       one
         ? denyButton(table, one, false)
         : html`<button type="button" .moveWords=${["deny"]} @click=${() => select(["deny"])}>${t("question.two_and_two.deny")}</button>`,
