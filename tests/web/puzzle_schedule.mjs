@@ -14,24 +14,17 @@ function run(steps, stored) {
     if (remove) progress = schedule.afterRemoval(progress, remove, true, day);
     if (restore) progress = schedule.afterRemoval(progress, restore, false, day);
     progress = copy(progress);
-    return {
-      entries: progress.due,
-      found: progress.found,
-      waiting: schedule.dueKeys(progress, day),
-      ...schedule.streakOn(progress, day),
-      attempt: schedule.attemptOf(progress, miss ?? show ?? find ?? "", day),
-      progress,
-    };
+    const attempt = schedule.attemptOf(progress, miss ?? show ?? find ?? "", day);
+    const waiting = schedule.dueKeys(progress, day);
+    return { entries: progress.due, found: progress.found, waiting, ...schedule.streakOn(progress, day), attempt, progress };
   });
   return { history, progress };
 }
 
 export default ({ steps, days, index, stored, backups, on, puzzles = [] }) => {
   const { history, progress } = run(steps, stored);
-  const merged = backups.reduce(
-    (here, { steps, stored }) => copy(schedule.mergedProgress(here, run(steps, stored).progress, on)),
-    progress,
-  );
+  const restore = (here, { steps, stored }) => copy(schedule.mergedProgress(here, run(steps, stored).progress, on));
+  const merged = backups.reduce(restore, progress);
   return {
     history,
     merged: { ...merged, ...schedule.streakOn(merged, on), waiting: schedule.dueKeys(merged, on) },

@@ -17,10 +17,7 @@ CASES: list[tuple[dict[str, Any], list[Any]]] = [
     ({"now": [[20, 10], WON], "before": [[[30, 10], WON]]}, ["", False]),
     ({"now": [[20, 10], WON], "before": [[[30, 10], WON]], "feat": "A feat!"}, ["A feat!", True]),
     ({"now": [[20, 31], LOST]}, ["kind.short", False]),
-    (
-        {"now": [[20, 31], LOST], "before": [[[30, 10], WON], [[15, 31], LOST]]},
-        ["kind.short kind.better", False],
-    ),
+    ({"now": [[20, 31], LOST], "before": [[[30, 1], WON], [[9, 31], LOST]]}, ["kind.short kind.better", 0]),
     # A tie-break decided.
     ({"now": [[20, 20], LOST]}, ["", False]),
     ({"now": [[20, 9], LOST], "better": "low"}, ["kind.short", False]),

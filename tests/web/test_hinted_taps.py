@@ -66,9 +66,8 @@ def asked(rules: pygames.Game, view: Any, moves: list[str]) -> Iterator[tuple[st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_a_marked_place_is_a_step_of_the_hint(game: str) -> None:
-    found = answer(
-        "hinted_taps.mjs", {"game": game, "decisions": [*decisions(game, Random(game).randrange(99))]}
-    )
+    given = [*decisions(game, Random(game).randrange(99))]
+    found = answer("hinted_taps.mjs", {"game": game, "decisions": given})
     assert found["faults"] == []
     assert found["taps"] > 50
 

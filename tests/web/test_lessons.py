@@ -142,9 +142,8 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
         assert set(built["legal"]) <= set(state.view(PERSON)["legal"])
         moves = step.get("moves", [])
         assert moves[:1] == [move for move in built["legal"] if move in moves[:1]]
-        for frame, event in zip(
-            built["frames"], [*(f"0 {move}" for move in moves), *step.get("then", ())], strict=True
-        ):
+        events = [*(f"0 {move}" for move in moves), *step.get("then", ())]
+        for frame, event in zip(built["frames"], events, strict=True):
             state.apply(event.partition(" ")[2])
             last = next(views)
             effects += frame["effects"]
@@ -169,14 +168,8 @@ def test_every_legal_move_is_accepted_or_answered_and_an_instruction_ends_with_p
             other = [move for move in state.legal_moves() if move != moves[0]]
             (hand,) = [zone["cards"] for zone in state.view(0)["zones"] if zone["id"] in ("hand0", "held")]
             cards = {*hand} & {word for move in other for word in move.split()} - {*" ".join(moves).split()}
-            steps.append(
-                {
-                    "at": at,
-                    "meant": moves,
-                    "other": other,
-                    "cards": [[card, hand.index(card)] for card in sorted(filter(None, cards))],
-                }
-            )
+            places = [[card, hand.index(card)] for card in sorted(filter(None, cards))]
+            steps.append({"at": at, "meant": moves, "other": other, "cards": places})
         for move in [*moves, *then]:
             state.apply(move)
     given = {"game": game, "lesson": lessons.build_lesson(game, script), "keys": keys, "steps": steps}

@@ -27,9 +27,8 @@ def test_default_bots_become_those_that_fit_by_one_tap_and_by_another_game() -> 
         assert after("play", "=fitted-900", step) == ["fitted", "fitted-900", False], step
         # After a lesson the first bot is an easy one.
         assert after("play", step, lessons={"g": "done"}) == ["easy", "easy", False], step
-        assert after("play", "=fitted-900", step, "=fitted-870", step) == ["fitted", "fitted-870", False], (
-            step
-        )
+        found = after("play", "=fitted-900", step, "=fitted-870", step)
+        assert found == ["fitted", "fitted-870", False], step
 
 
 @pytest.mark.parametrize("rating", ["on", "off"])

@@ -132,8 +132,6 @@ TOO_FAR = (
     "@font-face { font-family: x }",
     "@import url('../other/table.css');",
 )
-
-
 NESTED = "[data-table=mine] { .tray { margin: 0 } }"
 AT_HOME = (
     "[data-table=mine] .hand, :root[data-hand=left] [data-table=mine] > .tray { margin: 0 }",
@@ -184,8 +182,10 @@ def test_every_sheet_is_loaded_once() -> None:
     assert sorted(came) == sorted(PATHS)
 
 
-def test_no_rule_is_in_two_sheets() -> None:
+def test_no_rule_and_no_name_of_an_animation_is_in_two_sheets() -> None:
     """A sheet that is split leaves nothing behind."""
+    names = [name for path in PATHS for name in re.findall(r"@keyframes ([\w-]+)", lowered()[str(path)])]
+    assert len(names) == len(set(names)) > 0
     places: dict[str, list[Path]] = {}
     for path in PATHS:
         for rule in rules_of(lowered()[str(path)]):
@@ -242,11 +242,6 @@ def test_the_place_of_a_games_cards_grows_with_them() -> None:
     places = [rule for rule in found if re.search(r"grid-template(-columns)?:[^;}]*minmax", rule)]
     assert places
     assert [rule for rule in places if "var(--art)" not in rule] == []
-
-
-def test_no_two_animations_share_a_name() -> None:
-    names = [name for path in PATHS for name in re.findall(r"@keyframes ([\w-]+)", lowered()[str(path)])]
-    assert len(names) == len(set(names)) > 0
 
 
 TOKENS = WEB / "styles" / "tokens.css"

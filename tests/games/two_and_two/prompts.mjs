@@ -8,9 +8,7 @@ export default async function run({ texts, asked }) {
   await setLanguage("en");
   const [{ config, module }] = await Promise.all([openTable("two_and_two"), loadGameTexts("two_and_two")]);
   return asked.map(({ view, selection }) => {
-    const acts = { select() {}, play() {}, query: () => null, setUi() {}, explainIllegal() {} };
-    const active = view.seat === view.to_act;
-    const table = { view, before: null, names: ["Ana", "Bo"], config, selection, active, ui: {}, replayTurn: null, ...acts };
+    const table = { view, names: ["Ana", "Bo"], config, selection, active: view.seat === view.to_act, ui: {} };
     const { prompt, buttons } = module.actions(table);
     const switches = elementsOf(buttons).filter(({ className, tag }) => className === "stepper" && tag === "button");
     return [markup(prompt).replace(/<[^>]*>/g, "").trim(), switches.length];

@@ -6,8 +6,7 @@ export default async function run(seen) {
   const { config, module } = await openTable("two_and_two");
   const view = { ...seen, table: { events: 0 }, provisional_scores: { so_far: [0, 0] } };
   const said = [];
-  const acts = { select() {}, play() {}, query: () => null, setUi() {}, explainIllegal: (_, why) => said.push(why) };
-  const table = { view, before: null, names: ["Ana", "Bo"], config, selection: [], active: true, ui: {}, replayTurn: null, ...acts };
+  const table = { view, names: ["Ana", "Bo"], config, selection: [], active: true, ui: {}, explainIllegal: (_, why) => said.push(why) };
   elementsOf(module.render(table)).find(({ className }) => className.includes("tray")).dispatchEvent({ type: "click" });
   return said;
 }

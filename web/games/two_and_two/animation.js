@@ -32,11 +32,7 @@ const stacked = (view, card) => withAppended(view, "stack", card);
 
 /**
  * Return a view with Effect cards of a hand on the discards. If they may be denied, they stay visible.
- * @param {View} view
- * @param {Effect} effect
- * @param {string} card
- * @param {number} count
- * @param {boolean} asked
+ * @param {View} view @param {Effect} effect @param {string} card @param {number} count @param {boolean} asked
  */
 function used(view, effect, card, count, asked) {
   /** @type {Motion[]} */
@@ -52,10 +48,7 @@ function used(view, effect, card, count, asked) {
 
 /**
  * Return the animation of a played card that goes to the stack.
- * @param {EffectContext} moment
- * @param {string} card
- * @param {string} lies
- * @param {number} skips number of Skip/Flips played with it
+ * @param {EffectContext} moment @param {string} card @param {string} lies @param {number} skips number of Skip/Flips played with it
  */
 function put({ effect, view, next }, card, lies, skips) {
   const asked = next.some(({ type }) => type === "asked");
