@@ -209,7 +209,7 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
     assert any(each != "equal" for each in said)
     assert page.locator(".felt [data-hint][data-worth]").count() == 0
     expect(foot.locator(".what-if")).to_be_hidden()  # a phone shows the cards first
-    foot.get_by_text("More", exact=True).click()
+    foot.get_by_text(re.compile(r"^Other moves: up to −[\d.,]+(% chance to win| points?)$")).click()
     expect(foot.locator(".what-if")).to_be_visible()
     for line in foot.locator(".what-if li").all_inner_texts():
         assert re.search(r" (equal|−[\d.,]+(% chance to win| points?))$", line)

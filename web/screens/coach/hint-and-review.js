@@ -232,7 +232,7 @@ export function betterLine({ view, names, config }, { best, loss, confidence, si
  * Return what else is known about a decision, behind a fold on a phone, where it would leave little space for the cards.
  * @param {Table} table @param {Decision} decision @param {{move: string, loss: number}[]} losses
  */
-function moreAbout(table, { move, best, reasons, best_reasons }, losses) {
+function moreAbout(table, { move, best, loss, reasons, best_reasons }, losses) {
   const isBest = best === move;
   const further = [
     { mark: "mark-played", of: move, text: because(table, reasons, isBest ? 1 : 0) },
@@ -240,9 +240,11 @@ function moreAbout(table, { move, best, reasons, best_reasons }, losses) {
   ].filter(({ text }) => text !== "");
   const differ = areDifferent(losses);
   if (!differ && further.length === 0) return nothing;
+  // The unit of the figures on the cards, also while the fold is closed.
+  const lost = lossText(table.view.game, Math.max(loss, ...losses.map((each) => each.loss)));
   return html`
     <details class="more-about" ?open=${innerWidth >= 600 && innerHeight >= 561}>
-      <summary>${t("over.more")}</summary>
+      <summary>${differ ? t("review.others", { lost }) : t("over.more")}</summary>
       ${further.map(({ mark, of, text }) => html`<p><span class=${mark}><span class="unseen">${moveSentence(table, of)}</span></span>${text}</p>`)}
       ${differ ? alternatives(table, losses) : nothing}
     </details>`;
@@ -253,8 +255,7 @@ const areDifferent = (losses) => losses.some(({ loss }) => loss > 0);
 
 /** @param {Table} table @param {{move: string, loss: number}[]} losses */
 const alternatives = (table, losses) => html`
-  <p class="quiet">${t("review.others")}</p>
-  <ul class="what-if" aria-label=${t("review.others")}>
+  <ul class="what-if">
     ${inOrder(losses).map(({ move, loss }) => html`<li>${moveSentence(table, move)} <b>${lossOf(table, loss)}</b></li>`)}
   </ul>`;
 
