@@ -39,7 +39,9 @@ PACKAGING = "packaging==26.3"
 # Validates the page data of plug-ins by JSON Schemas.
 FASTJSONSCHEMA = "fastjsonschema==2.22.3"
 OLDEST_NODE = 20
-INSTALL: tuple[str | Path, ...] = (PYTHON, "-m", "pip", "install", "--quiet", "--no-deps")
+# Installs in seconds what takes pip a minute on a new machine.
+UV = "uv==0.13.9"
+PIP: tuple[str | Path, ...] = (PYTHON, "-m", "pip", "install", "--quiet", "--no-deps")
 # Files that are copied from npm into web/vendor, by package.
 VENDORED = {
     "lit-html": (
@@ -69,7 +71,8 @@ def venv() -> None:
         return
     with timed("packages from PyPI: build"):
         _make_venv()
-        run(*INSTALL, "-r", REQUIREMENTS)
+        run(*PIP, UV)
+        _install("-r", REQUIREMENTS)
         site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
         (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)
@@ -107,13 +110,21 @@ def install(name: str, if_missing: str = "") -> None:
     if is_fresh(name, key):
         return
     with timed(f"packages from PyPI: {name}"):
-        if not if_missing:
-            run(*INSTALL, "-r", requirements)
-        else:
-            command = [*INSTALL, "--only-binary", ":all:", "-r", requirements]
-            if subprocess.run(command, capture_output=True, check=False).returncode:
-                say(if_missing)
+        try:
+            _install(*(("--only-binary", ":all:") if if_missing else ()), "-r", requirements)
+        except SystemExit:
+            if not if_missing:
+                raise
+            say(if_missing)
     mark_fresh(name, key)
+
+
+def _install(*words: str | Path) -> None:
+    """Install packages without their requirements: by pip where uv fails, which reads no settings of it."""
+    uv = shutil.which("uv", path=str(VENV_BIN))
+    command = [str(uv), "pip", "install", "--quiet", "--no-deps", "--python", PYTHON, *words]
+    if uv is None or subprocess.run(command, capture_output=True, check=False).returncode:
+        run(*PIP, *words)
 
 
 def _make_venv() -> None:
