@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.screens import GAMES, Screen, screens, walk
-from conftest import LANDSCAPE, ROOT, matrix, one_of
+from conftest import LANDSCAPE, ROOT, matrix
 from example_games import SHORTEST
 from pages.lesson import Lesson
 from playwright.sync_api import Page, ViewportSize, expect
@@ -124,8 +124,8 @@ def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -
     session.release()
 
 
-@pytest.mark.parametrize("dark", [1, *matrix(0)])
-@pytest.mark.parametrize("game", one_of(SHORTEST, tuple(lessons.scripts())))
+@pytest.mark.parametrize("dark", matrix(1, 0))
+@pytest.mark.parametrize("game", lessons.scripts())
 def test_steps_of_lessons_have_no_violations(session: BrowserSession, game: str, dark: int) -> None:
     """Every step, by the keyboard, half of them in the dark."""
     page, found = session.page, []

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more
 from browser_tools.positions import position
-from conftest import OpenContext, matrix, offline, one_of, without_errors
+from conftest import OpenContext, matrix, offline, without_errors
 from example_games import GAME, GAMES, SHORTEST
 from pages.lesson import Lesson
 from pages.menu import Menu
@@ -201,7 +201,7 @@ THROWN = (*FIRST_SYNCHRONOUS, *CONSTRUCTORS)
 ALSO = {"throws": THROWN, "missing": THROWN, "null": FIRST_SYNCHRONOUS, "undefined": FIRST_SYNCHRONOUS}
 
 
-@pytest.mark.parametrize("kinds", one_of(("never", "throws"), zip(KINDS, KINDS, strict=True)), ids="-".join)
+@pytest.mark.parametrize("kinds", matrix(("never", "throws"), *zip(KINDS, KINDS, strict=True)), ids="-".join)
 def test_a_game_goes_on_without_apis(open_context: OpenContext, base: str, kinds: tuple[str, str]) -> None:
     context = open_context(has_touch=True)
     kind, also = kinds

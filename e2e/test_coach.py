@@ -108,6 +108,7 @@ def test_a_bot_that_thinks_shows_it(clean_session: BrowserSession) -> None:
     assert clean_session.page.evaluate("window.thought === true")
 
 
+@pytest.mark.matrix
 def test_back_leads_from_a_reviewed_move_to_the_result(clean_session: BrowserSession) -> None:
     page = open_mistakes(clean_session)
     for way in ("browser", "button"):

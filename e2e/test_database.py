@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT, SPY, OpenContext, engine, one_of, ready
+from conftest import ROOT, SPY, OpenContext, engine, matrix, ready
 from example_games import GAME
 from pages.device_storage import former_saves, list_saves, put, read_database, write_former
 from pages.menu import Menu
@@ -247,6 +247,7 @@ def test_a_closed_connection_is_opened_again(fragile: Device) -> None:
     assert fragile.is_first
 
 
+@pytest.mark.matrix
 def test_if_it_cannot_be_reopened_the_page_reloads_and_goes_on(fragile: Device) -> None:
     """It never reloads during an action."""
     page = fragile.page
@@ -313,7 +314,7 @@ WORDS = {"QuotaExceededError": "is full", "SecurityError": "can't save", "Versio
 WORDS |= dict.fromkeys(("UnknownError", "InvalidStateError"), "can't reach")
 
 
-@pytest.mark.parametrize("errors", one_of(["QuotaExceededError", "SecurityError"], [list(WORDS)]), ids=len)
+@pytest.mark.parametrize("errors", matrix(["QuotaExceededError", "SecurityError"], [*WORDS]), ids=len)
 def test_each_failure_has_its_own_words(fragile: Device, errors: list[str]) -> None:
     """A refusal differs from a loss, and neither mentions the window."""
     for error in errors:

@@ -58,6 +58,7 @@ def test_two_devices_have_the_same_games_and_one_plays_each(open_phones: OpenPho
     expect(one.page.get_by_role("alert")).to_contain_text("This game runs on")
 
 
+@pytest.mark.matrix
 def test_a_file_of_another_device_deletes_what_that_has_deleted(open_phones: OpenPhones) -> None:
     one, other = open_phones(2)
     one.table.begin(SHORTEST, seed=1, moves=1)

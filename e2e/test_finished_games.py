@@ -199,6 +199,7 @@ def test_all_cards_are_open_only_on_request(session: BrowserSession, page: Page)
     expect(hidden.first).to_be_attached()
 
 
+@pytest.mark.matrix
 def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tmp_path: Path) -> None:
     state = by_lot(pygames.games()[GAME].new(seats=2, seed=2, **short(GAME)), random.Random(2))
     page = session.open_replay(position_of(state, position(GAME, "over").players))

@@ -211,6 +211,7 @@ def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page)
     other.evaluate("running")
 
 
+@pytest.mark.matrix
 def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
     host, phone = phones
     start(phones)

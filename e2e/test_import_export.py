@@ -120,6 +120,7 @@ def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path) -> N
     expect(over).to_contain_text("incomplete")
 
 
+@pytest.mark.matrix
 def test_a_large_import_can_be_stopped(page: Page, session: BrowserSession, tmp_path: Path) -> None:
     menu = Menu(page, session.base).open(until="ready")
     cut = {"record": record(500)[:-60], "players": PLAYERS}

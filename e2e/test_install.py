@@ -89,6 +89,7 @@ def known(page: Page) -> list[list[object]]:
     ]
 
 
+@pytest.mark.matrix
 def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenContext, base: str) -> None:
     """Safari and the app on the Home Screen have separate storage: one tap here, one tap there."""
     safari = open_context(user_agent=IPHONE, has_touch=True).new_page()

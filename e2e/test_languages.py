@@ -247,7 +247,7 @@ def twins(pages: Twins) -> Iterator[Twins]:
 LENGTHS = [(OTHER, FEW), *matrix(*((game, MANY) for game in GAMES))]
 
 
-@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("length", LENGTHS[1:])
 def test_a_table_is_translated(twins: Twins, length: tuple[str, int]) -> None:
     """Prompts, scores, counts and the log follow the game, also under the result."""
     game, most = length

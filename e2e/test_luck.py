@@ -114,6 +114,7 @@ def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: Ope
         assert abs(together) == whole(sentence)[0]
 
 
+@pytest.mark.matrix
 def test_the_table_leads_to_the_replay_and_to_the_mistakes_of_each_person(session: BrowserSession) -> None:
     page = session.page
     save, record = finished_game(MISTAKES)
@@ -250,13 +251,13 @@ def test_luck_is_measured_after_stops_and_losses(
     expect(page.locator(".reviewing")).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_the_statistics_are_measured_after_a_stop_and_losses(session: BrowserSession, held: Held) -> None:
     page = session.page
     session.go("settings")
     page.evaluate(STORE, finished_games(SHORTEST, ENOUGH))
     session.go("statistics")
-    begin = page.get_by_role("button", name=f"Measure {ENOUGH} games")
-    stop = page.get_by_role("button", name="Stop")
+    begin, stop = (page.get_by_role("button", name=name) for name in (f"Measure {ENOUGH} games", "Stop"))
     begin.click()
     stop.press("Enter")
     expect(begin).to_be_focused()

@@ -67,12 +67,12 @@ def report_of_import(page: Page, session: BrowserSession, file: Path) -> str:
     session.go("")
     import_file(page, file)
     over = page.locator("[data-transfer=over]")
-    expect(over).to_be_visible()
     text = over.inner_text()
     over.get_by_role("button", name="Close").click()
     return text
 
 
+@pytest.mark.matrix
 def test_compaction_is_announced_and_can_be_declined(page: Page, base: str, session: BrowserSession) -> None:
     many(page)
     before = read_database(page)

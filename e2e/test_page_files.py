@@ -204,7 +204,7 @@ def wait_for_repair(page: Page, path: str) -> None:
     until(lambda: page.evaluate(MENDED, [path, FILES[path]["sha256"]]))
 
 
-@pytest.mark.parametrize("every", [48, *matrix(1)])
+@pytest.mark.parametrize("every", matrix(48, 1))
 def test_a_damaged_file_of_the_shell_is_repaired(offline_page: Table, shell: list[str], every: int) -> None:
     assert {"index.html", *SHELL} <= set(shell)
     menu = Menu(offline_page.page, offline_page.base).open()
@@ -216,7 +216,7 @@ def test_a_damaged_file_of_the_shell_is_repaired(offline_page: Table, shell: lis
     expect(menu.saves()).to_have_count(1)
 
 
-@pytest.mark.parametrize("path", one_of(SHELL[0], SHELL))
+@pytest.mark.parametrize("path", matrix(*SHELL))
 def test_without_a_server_there_is_advice(offline_page: Table, own_server: Server, path: str) -> None:
     page = offline_page.page
     Menu(page, offline_page.base).open()
@@ -236,7 +236,7 @@ def test_without_a_server_there_is_advice(offline_page: Table, own_server: Serve
 EACH = [{path: how} for path in dict.fromkeys(NEEDED) for how in HOW]
 
 
-@pytest.mark.parametrize("damage", [*GROUPS, *matrix(*EACH)], ids=json.dumps)
+@pytest.mark.parametrize("damage", one_of(GROUPS[0], [*GROUPS, *EACH]), ids=json.dumps)
 def test_damaged_files_are_mended(offline_page: Table, game: tuple[str, str], damage: dict[str, str]) -> None:
     for path, how in damage.items():
         spoil(offline_page.page, path, how)
@@ -281,6 +281,7 @@ SNAPSHOTS = """async () => {
 }"""
 
 
+@pytest.mark.matrix
 def test_a_spoiled_snapshot_is_thrown_away(offline_page: Table, game: tuple[str, str]) -> None:
     reopen(offline_page, game)
     until(lambda: offline_page.page.evaluate(SNAPSHOTS) == 1)

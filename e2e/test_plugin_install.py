@@ -314,6 +314,7 @@ def finished_save(session: BrowserSession) -> dict[str, Any]:
     return save
 
 
+@pytest.mark.matrix
 def test_history_statistics_and_challenge_of_a_plugin(shared_page: Page, session: BrowserSession) -> None:
     page = shared_page
     save = finished_save(session)
@@ -350,6 +351,7 @@ def test_history_statistics_and_challenge_of_a_plugin(shared_page: Page, session
     table.wait("your-turn")
 
 
+@pytest.mark.matrix
 def test_a_missing_plugin_is_named(session: BrowserSession, shared_page: Page, tmp_path: Path) -> None:
     page = shared_page
     key = finished_save(session)["id"]

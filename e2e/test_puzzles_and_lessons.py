@@ -217,6 +217,7 @@ def test_after_a_visit_puzzles_and_luck_work_offline(open_context: OpenContext) 
         puzzles.find(puzzles.open(game))
 
 
+@pytest.mark.matrix
 def test_a_mistake_of_an_own_game_becomes_a_puzzle(shared_page: Page, base: str) -> None:
     page, puzzles = shared_page, Puzzles(shared_page, base)
     forget(page)

@@ -98,10 +98,10 @@ def test_leaving_and_coming_back_while_a_bot_thinks(clean_session: BrowserSessio
     expect(clean_session.page.locator(".notice")).to_have_count(0)
 
 
-LOST = [pytest.param(("start", False), marks=pytest.mark.quick), ("branch", True)]
+LOST = [pytest.param(("start", False), marks=pytest.mark.quick), *matrix(("start", True))]
 
 
-@pytest.mark.parametrize("lost", [*LOST, *matrix(("start", True), ("branch", False))], ids=str)
+@pytest.mark.parametrize("lost", [*LOST, *matrix(("branch", True), ("branch", False))], ids=str)
 def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, lost: tuple[str, bool]) -> None:
     """A new game, or one from the second position of a replay."""
     op, terminate = lost

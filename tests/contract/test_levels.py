@@ -30,7 +30,7 @@ from pygames.record import Record
 from pygames.table import Player, Table, TableError
 
 from ..conftest import CommandLine
-from ..games.example_games import DUEL, FIRST
+from ..games.example_games import DUEL
 from ..games.expected_facts import of
 from ..games.playing import finish
 from .depths import Printer, matrix, slow
@@ -364,7 +364,7 @@ def test_hints_are_the_same_by_every_clock(run_at: Run) -> None:
     assert hints[0] == hints[1]
 
 
-@pytest.mark.parametrize("game", slow(FIRST) + matrix(*(game for game in GAMES if game != FIRST)))
+@pytest.mark.parametrize("game", matrix(*GAMES))
 def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None:
     how: Any = {"seats": 2, "seed": 1, "options": of(game).short}
     played = []

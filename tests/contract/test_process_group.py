@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ..games.example_games import DUEL
-from .depths import slow
+from .depths import matrix, slow
 from .run_helpers import COMMAND, WITH_PATH, run_process
 
 if os.name != "posix":
@@ -34,7 +34,7 @@ ENDS = {
 CASES = [(end, count) for count in "12" for end in ENDS if (end, count) != ("crash", "1")]
 
 
-@pytest.mark.parametrize(("end", "processes"), [("crash", "1"), *slow(*CASES)])
+@pytest.mark.parametrize(("end", "processes"), [("crash", "1"), *slow(*CASES[::3]), *matrix(*CASES)])
 def test_no_process_of_a_program_outlives_the_arena(end: str, processes: str, tmp_path: Path) -> None:
     """A shell starts the bot and another process. Each holds the FIFO, which ends with the last of them."""
     act, number, status = ENDS[end]
@@ -80,6 +80,7 @@ COMMANDS = {
     "check": ("check", "FILE"),
     "play": ("play", "FILE", "--people", "0"),
 }
+ENDLESS = [(kind, each) for kind in ("sparse", "pipe") for each in COMMANDS]
 MEMORY = 1_500_000_000
 
 
@@ -108,7 +109,7 @@ def limit_memory() -> None:
 
 @pytest.mark.parametrize(
     ("endless", "command"),
-    [("device", "puzzles"), *slow(*((kind, each) for kind in ("sparse", "pipe") for each in COMMANDS))],
+    [("device", "puzzles"), *slow(*ENDLESS[::3]), *matrix(*ENDLESS)],
     indirect=["endless"],
 )
 def test_a_file_without_end_is_refused_in_a_line(endless: Path, command: str) -> None:

@@ -14,7 +14,7 @@ def test_all_orders_of_meetings_have_the_same_result() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kills", [False, True])
+@pytest.mark.parametrize("kills", [pytest.param(False, marks=pytest.mark.matrix), True])
 def test_stores_have_what_the_model_has_and_what_a_kill_leaves(kills: bool) -> None:
     """After meetings that are killed, the devices have the same in the end: nothing is lost or doubled."""
     found = answer("sync/real_devices.mjs", {"seeds": [*range(60)], "kills": kills}, is_alone=True)

@@ -31,8 +31,8 @@ def compile_wheel(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("times", [1, pytest.param(2, marks=pytest.mark.matrix)])
+@pytest.mark.matrix
+@pytest.mark.parametrize("times", [1, 2])
 def test_a_wheel_is_compiled_the_same_each_time(tmp_path: Path, times: int) -> None:
     wheel = a_wheel(tmp_path / "given", FILES)
     before = wheel.read_bytes()
