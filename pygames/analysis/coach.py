@@ -380,11 +380,12 @@ def reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float
 def reasons_of(coach: Coach, ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
     """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it.
 
-    Then a loss of own points is left out, as it would be a reason against the move that is advised.
+    Then points that are lost are left out, as they would be a reason against the move that is advised.
     """
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
     overruled = is_best and ranked[0][1] > value + 1e-6
     if not overruled:
         return list(reasons)
-    rest = [each for each in reasons if each["code"] not in coach.own_points or each.get("points", 1) > 0]
+    counted = coach.own_points | coach.margins
+    rest = [each for each in reasons if each["code"] not in counted or each.get("points", 1) > 0]
     return [{"code": "looked_ahead"}, *rest]

@@ -330,6 +330,7 @@ class Coach:
         rank_informed: the same as ``rank`` with better values where these are cheap, all on one scale. It
             depends on the view alone. None if the policy's values are as good.
         own_points: the codes of reasons whose ``points`` are the change of the own score: high is good.
+        margins: the codes of reasons whose ``points`` are those by which the move is better than another one.
     """
 
     level: Level
@@ -340,6 +341,7 @@ class Coach:
     min_reported_loss: float
     rank_informed: Callable[[View], list[RankedMove]] | None = None
     own_points: frozenset[str] = frozenset()
+    margins: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

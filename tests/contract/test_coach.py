@@ -198,8 +198,9 @@ def test_a_review_has_no_own_points_that_favor_the_worse_move(played: float, bes
     assert all(reasons[0] == pair for reasons in reviewed)
     advised = coach.reasons_of(judge, [("draw", 9.0, []), ("take", 1.0, better)], "take", is_best=True)
     assert advised == [{"code": "looked_ahead"}, *better]
-    advised = coach.reasons_of(judge, [("draw", 9.0, []), ("take", 1.0, given)], "take", is_best=True)
-    assert len(advised) == (2 if played < 0 else 3)
+    for each in (judge, replace(judge, own_points=frozenset(), margins=frozenset({"points"}))):
+        advised = coach.reasons_of(each, [("draw", 9.0, []), ("take", 1.0, given)], "take", is_best=True)
+        assert len(advised) == (2 if played < 0 else 3)
 
 
 @pytest.mark.parametrize("name", [GAMES[0], *slow(*GAMES[1:])])

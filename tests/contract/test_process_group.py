@@ -73,13 +73,8 @@ def read(reader: int) -> bytes:
 
 resource = pytest.importorskip("resource", reason="a limit of memory on POSIX")
 
-COMMANDS = {
-    "replay": ("replay", "FILE"),
-    "review": ("review", "FILE"),
-    "puzzles": ("puzzles", "FILE", "--check", "1"),
-    "check": ("check", "FILE"),
-    "play": ("play", "FILE", "--people", "0"),
-}
+COMMANDS: dict[str, tuple[str, ...]] = {each: (each, "FILE") for each in ("replay", "review", "check")}
+COMMANDS |= {"puzzles": ("puzzles", "FILE", "--check", "1"), "play": ("play", "FILE", "--people", "0")}
 ENDLESS = [(kind, each) for kind in ("sparse", "pipe") for each in COMMANDS]
 MEMORY = 1_500_000_000
 

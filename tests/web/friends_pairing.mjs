@@ -31,9 +31,9 @@ export const fake = ({ sdp = "", opens = false, refuses = false, missing = false
     if (missing) throw new Error("WebRTC is switched off");
   }
   createDataChannel(_, { id }) {
-    const channel = Object.assign(new EventTarget(), { readyState: "connecting", sent: [], send(data) { this.sent.push(data); } });
+    const channel = Object.assign(new EventTarget(), { readyState: "connecting", sent: [], send(data) { this.sent.push(data); }, close });
     // Another channel is for the code of the next connection.
-    if (id === 0) this.channel = channel;
+    if (id === 0) this.channel = this.constructor.channel = channel;
     return channel;
   }
   async createOffer() {}
@@ -55,18 +55,20 @@ export const fake = ({ sdp = "", opens = false, refuses = false, missing = false
     if (opens === "late") setTimeout(open, 60);
     else if (opens) queueMicrotask(open);
   }
-  close() {}
+  close() { if (this.channel?.readyState === "open") this.channel.sent = []; }
 };
+// A channel delivers what was sent before it closes. A connection does not.
+function close() {
+  this.readyState = "closed";
+  queueMicrotask(() => this.dispatchEvent(new Event("close")));
+}
 const received = ({ bytes, text, length }) => bytes ?? text ?? new ArrayBuffer(length);
 
 const carry = async ({ camera, own, other, ...browser }) => {
-  const askCamera = async () => {
-    if (camera === "error") throw new Error("no camera");
-    return camera;
-  };
-  const carrier = new WebrtcCarrier({ askCamera, patience: 30, Connection: fake(browser) });
-  const states = [];
-  const received = [];
+  const askCamera = async () => camera === "error" ? Promise.reject(new Error("no camera")) : camera;
+  const Connection = fake(browser);
+  const carrier = new WebrtcCarrier({ askCamera, patience: 30, Connection });
+  const [states, received] = [[], []];
   carrier.addEventListener("state", () => states.push(carrier.state));
   carrier.addEventListener("message", ({ detail }) => received.push(detail.length));
   const before = carrier.send(new Uint8Array(1));
@@ -80,15 +82,12 @@ const carry = async ({ camera, own, other, ...browser }) => {
   const { failure } = carrier;
   const sent = carrier.send(new Uint8Array(1));
   carrier.close();
-  return { states, received, sends: [before, sent], failure: failure && { error: failure.code, ...failure.params } };
+  return { states, received, sends: [before, sent && Connection.channel.sent.length === 1], failure: failure && { error: failure.code, ...failure.params } };
 };
 
 const collect = texts => {
   const collector = new FrameCollector();
-  return texts.map(each => {
-    const found = collector.add(each);
-    return found && hex(found);
-  });
+  return texts.map(each => collector.add(each)).map(found => found && hex(found));
 };
 
 const OPERATIONS = {

@@ -128,12 +128,10 @@ ROWS: list[list[list[Step]]] = [
     [[Step("mutants of the rules", LONG, _mutants)]],
     [[Step("tests in the browser", EVERY, _pages)]],
     [
-        [
-            Step("journey in every engine", LONG, lambda depth: [*PYTEST, "-m", WHICH[depth], ENGINES]),
-            Step("tests in Pyodide", LONG, _in_pyodide),
-        ],
+        [Step("journey in every engine", LONG, lambda depth: [*PYTEST, "-m", WHICH[depth], ENGINES])],
         [
             Step("browser killed in mid-game", LONG, _kills),
+            Step("tests in Pyodide", LONG, _in_pyodide),
             Step(
                 "wheel in stock Pyodide",
                 WHOLE,

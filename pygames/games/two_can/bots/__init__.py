@@ -22,6 +22,7 @@ BOTS = Bots(
         worlds=120,
         min_reported_loss=0.005,
         own_points=frozenset({"points", "least"}),
+        margins=frozenset({"draw"}),
     ),
     perfect_information=levels.perfect_information,
     scale=StrengthScale(

@@ -54,11 +54,15 @@ def test_no_move_of_a_won_game_costs_anything() -> None:
             assert loss < 0.005
 
 
-def test_a_plain_drop_ends_no_round() -> None:
+def test_a_plain_drop_ends_no_round_and_lost_points_advise_no_move() -> None:
     """The last face-down card stays where it is. Completing a Box is a reported reason."""
-    drops = 0
+    drops, judge = 0, coach.coach_for(pygames.games()["two_can"])
     for state in positions("two_can", 15, 1.0):
-        for move, _, reasons in coach.coach_for(state.game).rank(state.view(state.to_act)):
+        ranked = judge.rank(state.view(state.to_act))
+        for move, _, reasons in ranked:
+            if move != ranked[0][0]:
+                advised = coach.reasons_of(judge, ranked, move, is_best=True)
+                assert {each["code"] for each in advised if each.get("points", 1) <= 0} <= {"group"}
             if move not in ("draw", "take") and not move.startswith("flip"):
                 then = after(state, move)
                 was_over: bool = state.view(None)["data"]["ended_by"] is not None

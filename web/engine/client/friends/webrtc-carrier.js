@@ -25,6 +25,8 @@ const PATIENCE = 45_000;
 const GATHERING = 3_000;
 /** Milliseconds for a prepared end, from the known addresses on. The other side waits for it, in the same network. */
 const PREPARED_PATIENCE = 6_000;
+/** Milliseconds for messages that were sent before a connection is closed. */
+const FAREWELL = 2_000;
 /** Channels: of messages, and of the code for the next connection. */
 const [MESSAGES, NEXT] = [0, 1];
 /** A code is shorter. */
@@ -221,7 +223,12 @@ export class WebrtcCarrier extends EventTarget {
 
   close() {
     clearTimeout(this.#timer);
-    this.#connection?.close();
+    const connection = this.#connection;
+    if (this.#channel?.readyState === "open") {
+      // The channel delivers what was sent, and its end closes the connection.
+      this.#channel.close();
+      setTimeout(() => connection?.close(), FAREWELL);
+    } else connection?.close();
     this.#change("closed");
   }
 
@@ -265,6 +272,7 @@ export class WebrtcCarrier extends EventTarget {
     });
     channel.addEventListener("close", () => this.close());
     channel.addEventListener("message", ({ data }) => {
+      if (this.state === "closed") return;
       const isFitting = data instanceof ArrayBuffer && data.byteLength <= MOST_BYTES;
       // Anything else counts as a message that can't be opened.
       const detail = isFitting ? new Uint8Array(data) : new Uint8Array();
