@@ -71,7 +71,8 @@ def venv() -> None:
         return
     with timed("packages from PyPI: build"):
         _make_venv()
-        run(*PIP, UV)
+        # Where it has no wheel, pip installs all.
+        subprocess.run([*PIP, "--only-binary", ":all:", UV], capture_output=True, check=False)
         _install("-r", REQUIREMENTS)
         site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
         (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
@@ -120,11 +121,16 @@ def install(name: str, if_missing: str = "") -> None:
 
 
 def _install(*words: str | Path) -> None:
-    """Install packages without their requirements: by pip where uv fails, which reads no settings of it."""
-    uv = shutil.which("uv", path=str(VENV_BIN))
-    command = [str(uv), "pip", "install", "--quiet", "--no-deps", "--python", PYTHON, *words]
-    if uv is None or subprocess.run(command, capture_output=True, check=False).returncode:
-        run(*PIP, *words)
+    """Install packages without their requirements: by uv, or by pip from the first time on that uv fails.
+
+    It reads no settings of pip, such as another index.
+    """
+    if uv := shutil.which("uv", path=str(VENV_BIN)):
+        command = [uv, "pip", "install", "--quiet", "--no-deps", "--python", PYTHON, *words]
+        if subprocess.run(command, capture_output=True, check=False).returncode == 0:
+            return
+        Path(uv).unlink()
+    run(*PIP, *words)
 
 
 def _make_venv() -> None:
