@@ -72,7 +72,7 @@ def venv() -> None:
     with timed("packages from PyPI: build"):
         _make_venv()
         # Where it has no wheel, pip installs all.
-        subprocess.run([*PIP, "--only-binary", ":all:", UV], capture_output=True, check=False)
+        _succeeds(*PIP, "--only-binary", ":all:", UV)
         _install("-r", REQUIREMENTS)
         site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
         (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
@@ -126,11 +126,14 @@ def _install(*words: str | Path) -> None:
     It reads no settings of pip, such as another index.
     """
     if uv := shutil.which("uv", path=str(VENV_BIN)):
-        command = [uv, "pip", "install", "--quiet", "--no-deps", "--python", PYTHON, *words]
-        if subprocess.run(command, capture_output=True, check=False).returncode == 0:
+        if _succeeds(uv, "pip", "install", "--quiet", "--no-deps", "--python", PYTHON, *words):
             return
         Path(uv).unlink()
     run(*PIP, *words)
+
+
+def _succeeds(*words: str | Path) -> bool:
+    return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
 
 def _make_venv() -> None:
