@@ -58,7 +58,7 @@ GIVE = """(data => {
 Engine = PlaywrightBrowser | WebKit
 E = TypeVar("E", bound=Scripted)
 ADDING = "document.querySelector('[data-adding]')?.dataset.adding"
-# Chromium has longer tests of the same. Of the two others the slower one is in every whole run.
+# A whole run has all but Chromium, which has longer tests of the same, and the slower one of two others.
 FIRST = [*matrix("chromium"), *ASKED[1:]] if len(ASKED) > 1 else ASKED
 OTHERS = [each for name in ASKED for each in ([name] if name == "webkit" else matrix(name))]
 

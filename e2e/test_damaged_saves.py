@@ -11,7 +11,7 @@ from pages.device_storage import only_game, put, read_database, with_database
 from pages.menu import Menu, delete, download
 from pages.scripts import script
 from pages.table import Table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from tools.common import PHONE, SCOPED
 
 import pygames
@@ -31,16 +31,13 @@ def with_events(record: str, *events: str, at: int = 0) -> str:
     return json.dumps(data)
 
 
-def own(record: str) -> list[int]:
-    """Return the indices of the person's moves."""
-    return [i for i, event in enumerate(json.loads(record)["events"]) if event.startswith("0 ")]
-
-
-def shown_refusal(table: Table) -> Locator:
-    """Return the refusal above the hand, perhaps below the result of a round."""
+def shows_refusal(table: Table, *words: str) -> None:
+    """Wait for the refusal above the hand, perhaps below the result of a round."""
+    assert table.wait("your-turn", "error") == "your-turn"
     if table.round_is_over:
         table.dismiss_round()
-    return table.page.locator(".refusal")
+    for each in words:
+        expect(table.page.locator(".refusal")).to_contain_text(each)
 
 
 @pytest.mark.parametrize("fault", ["half", *matrix("repeated", "illegal")])
@@ -49,8 +46,10 @@ def test_a_damaged_game_continues_from_its_valid_part(page: Page, base: str, gam
     table = Table(page, base).begin(game, moves=2)
     page.goto(f"{base}#/")
     save, record = only_game(page)
-    assert (save["engine"], bool(save["build"])) == (pygames.__version__, True)
-    events, last = json.loads(record)["events"], own(record)[-1]
+    assert save["engine"] == pygames.__version__
+    assert save["build"]
+    events = json.loads(record)["events"]
+    last = max(i for i, event in enumerate(events) if event.startswith("0 "))
     sound = {"repeated": len(events), "illegal": last, "half": last}[fault]
     bad = {
         "repeated": lambda: with_events(record, events[last]),
@@ -61,19 +60,21 @@ def test_a_damaged_game_continues_from_its_valid_part(page: Page, base: str, gam
 
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
-    assert table.wait("your-turn", "error") == "your-turn"
-    refusal = shown_refusal(table)
-    for said in ("damaged", "version 0.0.7", f"this is version {pygames.__version__}"):
-        expect(refusal).to_contain_text(said)
+    shows_refusal(table, "damaged", "version 0.0.7", f"this is version {pygames.__version__}")
     found = read_database(page)
     assert json.loads(found["records"][save["id"]])["events"][:sound] == events[:sound]
     assert found["damaged"] == {save["id"]: [bad]}
 
-    # It is shown until the next move, also after a loss of the worker.
+    # It is shown until the next move, also after a loss of the worker, a reload, and on the way back.
+    address = page.url
     with page.expect_worker():
         engine(page).evaluate("self.close()")
-    table.wait("your-turn")
-    expect(shown_refusal(table)).to_contain_text("damaged")
+    shows_refusal(table, "damaged")
+    page.reload()
+    shows_refusal(table, "damaged")
+    menu.open()
+    page.goto(address)
+    shows_refusal(table, "damaged")
 
     # Neither moves nor bots nor a reload overwrite the stored copy.
     table.play(table.moves[0])

@@ -23,13 +23,16 @@ UNTIL_OTHER = """async () => {
     else await wait(() => canMove() || !isOwn());
   }
 }"""
+Playing = tuple[Page, Page, str]
+"""The pages of host and remote player, and the id of their game, which has begun."""
 
 
-def start(phones: tuple[Page, Page]) -> str:
+@pytest.fixture
+def playing(phones: tuple[Page, Page]) -> Playing:
     id = sessions.create(phones[0], GAMES[0])
     sessions.connect(*phones)
     sessions.begin(*phones)
-    return id
+    return *phones, id
 
 
 def relay(host: Page, remote: Page, done: str) -> None:
@@ -60,9 +63,8 @@ def is_same_position(host: Page, remote: Page) -> None:
     assert position(host) == position(remote)
 
 
-def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Page]) -> None:
-    host, remote = phones
-    start(phones)
+def test_a_table_that_is_opened_again_shows_the_next_move(playing: Playing) -> None:
+    host, remote, _ = playing
     for _ in range(2):
         remote.evaluate(UNTIL_OTHER)
         # The former session still waits for the host's move.
@@ -73,9 +75,8 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
 
 
 @pytest.mark.matrix
-def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
-    host, remote = phones
-    start(phones)
+def test_a_host_whose_worker_ends_keeps_its_connections(playing: Playing) -> None:
+    host, remote, _ = playing
     sessions.play(10, host, remote)
     host.evaluate("friends.engine.suspend()")
     host.evaluate("friends.engine.wake()")
@@ -88,14 +89,13 @@ def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page
 
 @pytest.mark.matrix
 @pytest.mark.parametrize("carrier", ["codes", "links"])
-def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], carrier: str) -> None:
-    host, remote = phones
-    start(phones)
+def test_a_game_changes_its_carrier_in_the_middle(playing: Playing, carrier: str) -> None:
+    host, remote, _ = playing
     sessions.play(8, host, remote)
     host.evaluate("carrier => host.setCarrier(1, carrier)", carrier)
     remote.evaluate("carrier => remote.setCarrier(carrier)", carrier)
     assert host.evaluate("host.seats[1].carrier") == remote.evaluate("remote.carrier") == carrier
-    for page in phones:
+    for page in (host, remote):
         page.evaluate(sessions.RUN, page.evaluate(sessions.EVENTS) + 8)
     relay(host, remote, "session.status.events >= 16")
     pair_again(host, remote)
@@ -105,9 +105,8 @@ def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], car
 
 
 @pytest.mark.matrix
-def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
-    host, remote = phones
-    id = start(phones)
+def test_no_page_has_what_its_seat_may_not_see(playing: Playing) -> None:
+    host, remote, id = playing
     sessions.play(8, host, remote)
     # The phone comes back after a kill.
     remote.reload()
@@ -116,7 +115,7 @@ def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> Non
     pair_again(host, remote)
     remote.evaluate(sessions.REMOTE_TABLE)
     sessions.play(16, host, remote)
-    memories = [memory(page.context.new_cdp_session(page)) for page in phones]
+    memories = [memory(page.context.new_cdp_session(page)) for page in (host, remote)]
     # Read last: then this page has it.
     stored = read_database(host)
     memories[1].append(json.dumps(read_database(remote)))
@@ -140,9 +139,8 @@ def open_host(page: Page, base: str, id: str) -> None:
 
 
 @pytest.mark.matrix
-def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
-    first, phone = phones
-    id = start(phones)
+def test_a_host_plays_in_the_tab_that_opened_the_game_last(playing: Playing, base: str) -> None:
+    first, phone, id = playing
     sessions.play(12, first, phone)
     events = phone.evaluate(sessions.EVENTS)
     second = first.context.new_page()
@@ -212,9 +210,8 @@ def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page)
 
 
 @pytest.mark.matrix
-def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
-    host, phone = phones
-    start(phones)
+def test_a_side_that_stores_nothing_sends_nothing(playing: Playing) -> None:
+    host, phone, _ = playing
     sessions.play(8, host, phone)
     host.evaluate(UNTIL_OTHER)
     phone.evaluate(UNTIL_OTHER)
@@ -227,9 +224,8 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
 
 
 @pytest.mark.matrix
-def test_a_deleted_game_ends_on_its_phones_and_comes_back(phones: tuple[Page, Page], base: str) -> None:
-    host, phone = phones
-    id = start(phones)
+def test_a_deleted_game_ends_on_its_phones_and_comes_back(playing: Playing, base: str) -> None:
+    host, phone, id = playing
     sessions.play(12, host, phone)
     menu = Menu(host, base).open()
     save = host.locator(f'[data-save="{id}"]')
@@ -249,9 +245,8 @@ def test_a_deleted_game_ends_on_its_phones_and_comes_back(phones: tuple[Page, Pa
 
 
 @pytest.mark.matrix
-def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
-    host, phone = phones
-    id = start(phones)
+def test_an_exported_game_is_an_ordinary_one(playing: Playing, base: str, tmp_path: Path) -> None:
+    host, phone, id = playing
     sessions.play(12, host, phone)
     file = save_all(host, tmp_path / "games.json")
     text = file.read_text()

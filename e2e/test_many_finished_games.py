@@ -67,6 +67,7 @@ def report_of_import(page: Page, session: BrowserSession, file: Path) -> str:
     session.go("")
     import_file(page, file)
     over = page.locator("[data-transfer=over]")
+    expect(over).to_be_visible()
     text = over.inner_text()
     over.get_by_role("button", name="Close").click()
     return text

@@ -132,7 +132,7 @@ def test_no_address_shows_a_message_key(fresh: OpenFresh, case: tuple[str, tuple
     assert {address: keys for address, keys in found.items() if keys} == {}
 
 
-# Screens of a whole run, in a language in which no id is a word: no address leads to them.
+# The language of the screen of a whole run, to which no address leads: no id is a word of it.
 LANGUAGE = "pt-BR"
 # Without a text an id may be shown: these are words of English alone.
 IDS = {bot for game in GAMES for bot in bots_for(game)} | {"person"}

@@ -151,13 +151,15 @@ def test_the_tray_marks_the_wild_and_says_what_is_missing(at: OpenPosition) -> N
 
 
 def test_a_card_that_does_not_fit_shows_the_reason_in_place_of_a_hint(at: OpenPosition) -> None:
-    page = at(cards.laid("3-5h", "6h")).page
+    table = at(cards.laid("3-5h", "6h"))
+    page = table.page
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hinted]")).to_be_visible()
     card = page.locator(".hand .spot").first
     card.click()
     meld(page, 1).click()
     expect(prompt(page)).to_contain_text("doesn't fit on the three to six of hearts")
+    assert table.state == "your-turn"
     expect(card).to_have_attribute("aria-pressed", "true")
 
 

@@ -31,7 +31,11 @@ export const fake = ({ sdp = "", opens = false, refuses = false, missing = false
     if (missing) throw new Error("WebRTC is switched off");
   }
   createDataChannel(_, { id }) {
-    const channel = Object.assign(new EventTarget(), { readyState: "connecting", sent: [], send(data) { this.sent.push(data); }, close });
+    const channel = Object.assign(new EventTarget(), {
+      readyState: "connecting", sent: [], send(data) { this.sent.push(data); },
+      // Bytes that were sent arrive before the end. A connection that is closed delivers nothing more.
+      close() { this.readyState = "closed"; queueMicrotask(() => this.dispatchEvent(new Event("close"))); },
+    });
     // Another channel is for the code of the next connection.
     if (id === 0) this.channel = this.constructor.channel = channel;
     return channel;
@@ -57,11 +61,6 @@ export const fake = ({ sdp = "", opens = false, refuses = false, missing = false
   }
   close() { if (this.channel?.readyState === "open") this.channel.sent = []; }
 };
-// A channel delivers what was sent before it closes. A connection does not.
-function close() {
-  this.readyState = "closed";
-  queueMicrotask(() => this.dispatchEvent(new Event("close")));
-}
 const received = ({ bytes, text, length }) => bytes ?? text ?? new ArrayBuffer(length);
 
 const carry = async ({ camera, own, other, ...browser }) => {

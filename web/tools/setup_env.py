@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -132,8 +133,9 @@ def _install(*words: str | Path) -> None:
     run(*PIP, *words)
 
 
-def _succeeds(*words: str | Path) -> bool:
-    return subprocess.run(words, capture_output=True, check=False).returncode == 0
+def _succeeds(*words: str | Path, env: Mapping[str, str] | None = None) -> bool:
+    env = {**os.environ, **(env or {})}
+    return subprocess.run(words, env=env, capture_output=True, check=False).returncode == 0
 
 
 def _make_venv() -> None:
@@ -191,13 +193,7 @@ def _apt(*alternatives: str) -> None:
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     run("apt-get", "update", "-q", env=quiet)
     for package in alternatives:
-        done = subprocess.run(
-            ["apt-get", "install", "-qy", "--no-install-recommends", package],
-            env={**os.environ, **quiet},
-            capture_output=True,
-            check=False,
-        )
-        if done.returncode == 0:
+        if _succeeds("apt-get", "install", "-qy", "--no-install-recommends", package, env=quiet):
             return
     raise stop(f"apt-get could not install {' or '.join(alternatives)}")
 

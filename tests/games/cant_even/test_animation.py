@@ -1,4 +1,4 @@
-"""I Can't Even on the stage: what is banked was seen, and the cards of the hand stay where they are."""
+"""Animation in I Can't Even: banked cards were open before, and the cards of the hand stay where they are."""
 
 import pytest
 

@@ -17,7 +17,7 @@ import {
   withEmptySlot,
   withoutDragged,
 } from "./offer-draft.js";
-import { hasTaken, slot } from "./seat.js";
+import { dataOf, hasTaken, slot } from "./seat.js";
 
 /**
  * @import { Table } from "../../parts/types.js"
@@ -26,9 +26,7 @@ import { hasTaken, slot } from "./seat.js";
 
 /** Return true if the viewer has yet to offer. @param {Table} table */
 export const chooses = ({ view }) =>
-  view.seat !== null &&
-  view.phase === "offer" &&
-  !(/** @type {any} */ (view.data).offered[view.seat]);
+  view.seat !== null && view.phase === "offer" && !dataOf(view).offered[view.seat];
 
 // -- the slots ----------------------------------------------------------------------------------------------
 
@@ -79,9 +77,9 @@ export function hand(table) {
   const { view, active, selection } = table;
   const cards = handOf(table);
   const takes = active && view.phase === "draw";
-  const isOffered = /** @type {any} */ (view.data).offered[view.seat ?? 0];
   // From the offer on the next card has its place, so that the others stay where they are.
-  const count = cards.length + Number(isOffered && !hasTaken(view, view.seat ?? 0));
+  const seat = view.seat ?? 0;
+  const count = cards.length + Number(dataOf(view).offered[seat] && !hasTaken(view, seat));
   const half = Math.ceil(count / 2);
   const isDealt = table.before === null && view.history.length === 0 && view.phase === "offer";
   return html`
@@ -100,8 +98,7 @@ const staticCard = (view, token, i) => html`
   <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} .moveWords=${[token]} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
 
 /** @param {Table["view"]} view @param {string | null} token @returns {number[] | undefined} */
-const worthOf = ({ data, seat }, token) =>
-  /** @type {any} */ (data).worth[seat ?? 0]?.[token ?? ""];
+const worthOf = (view, token) => dataOf(view).worth[view.seat ?? 0]?.[token ?? ""];
 
 /** Return a card that can be selected, or returned from its slot. @param {Table} table @param {number} index */
 function choice(table, index) {

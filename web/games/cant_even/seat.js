@@ -16,7 +16,7 @@ import { FACES } from "./offer-draft.js";
  */
 
 /** @param {View} view @returns {any} */
-const dataOf = (view) => view.data;
+export const dataOf = (view) => view.data;
 
 // -- the header ---------------------------------------------------------------------------------------------
 
@@ -55,7 +55,10 @@ function faceOf(view, names, seat) {
   return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names[seat])}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
 }
 
-/** Return true if a seat has taken its card of this round: each take empties one place in the Pits. @param {View} view @param {number} seat */
+/**
+ * Return true if a seat has taken its card of this round: each take empties one place in the Pits.
+ * @param {View} view @param {number} seat
+ */
 export function hasTaken(view, seat) {
   const { turns, pits } = dataOf(view);
   const taken = pits.flatMap((/** @type {any} */ { up, down }) => [!up, !down]).filter(Boolean);

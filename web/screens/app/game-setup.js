@@ -21,7 +21,7 @@ export const FIRST_LEVEL = "easy";
 /** Return the default name of a person. @param {number} seat */
 export const personName = (seat) => settings.names[seat] || t("person.name", { number: seat + 1 });
 
-/** Return the names of a level, or those of bots without a level. @param {string} bot */
+/** Return the six names of a level, or those of bots without a level. @param {string} bot */
 function namesOf(bot) {
   const level = has(dynamicKey(`bot.name.${bot}.0`)) ? bot : "any";
   return [..."012345"].map((i) => t(dynamicKey(`bot.name.${level}.${i}`)));
